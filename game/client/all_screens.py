@@ -84,10 +84,10 @@ class AllScreens:
 
         return BoardScene(self._stage, visit, visit.sitting)
 
-    def briefing(self, visit: "Visit") -> Scene:
+    def briefing(self, visit: "Visit", *, stays: bool = False) -> Scene:
         from game.client.setup.briefing import BriefingScene
 
-        return BriefingScene(self._stage, visit)
+        return BriefingScene(self._stage, visit, stays=stays)
 
     def refused(self, refusal: "Refusal") -> Scene:
         from game.client.ui.message import refusal_message
@@ -186,10 +186,10 @@ class AllScreens:
 
         return PlayersScene(self._stage, records)
 
-    def rules(self) -> Scene:
+    def rules(self, page: str | None = None) -> Scene:
         from game.client.rulebook.rulebook_scene import RulesScene
 
-        return RulesScene(self._stage)
+        return RulesScene(self._stage, page)
 
     def options(self) -> Scene:
         from game.client.options.options_scene import OptionsScene

@@ -24,8 +24,6 @@ from game.client.lesson.show_scene import ShowScene
 from game.client.lesson.try_scene import TryScene
 from game.client.match.visit import Visit
 from game.client.options.deck_page import HandsScene
-from game.client.options.option_pages import OptionPage
-from game.client.options.options_scene import OptionsScene
 from game.client.rulebook.rule_pages import PAGES
 from game.client.rulebook.rulebook_scene import RulesScene
 from game.client.seats.plan import BotSeat, Doors, PlanRow
@@ -57,6 +55,7 @@ from tests.client.lesson.scenes import learning_together, tutorial_to_come
 from tests.client.match import test_celebrate as celebrations
 from tests.client.mission_tables import played as played_mission
 from tests.client.mission_tables import reaching
+from tests.client.options import scenes as options
 from tests.client.phone_gallery import PHONE_SCENES, WIFI_SCENES
 from tests.client.setup.joining import enter, hold
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
@@ -201,13 +200,6 @@ def lobby_with_somebody_sent_away(stage: Stage) -> Scene:
     session.put(ListeningNotice("Wohnzimmer", ("192.168.100.200",), 47325))
     visit.update(0.0)
     return LobbyScene(stage, visit)
-
-
-def page_of_options(page: OptionPage, stage: Stage) -> Scene:
-    """The options, open at a page."""
-    scene = OptionsScene(stage)
-    scene.page = page
-    return scene
 
 
 def page_of_rules(number: int, stage: Stage) -> Scene:
@@ -389,6 +381,18 @@ def briefing(stage: Stage) -> Scene:
     return BriefingScene(stage, scene.visit)
 
 
+def briefing_again(stage: Stage) -> Scene:
+    """The same card when it is called back by the menu."""
+    scene, _ = mission_at_couch(stage, played_mission(4, 4, 12, Phase.CHOOSE), 4)
+    return BriefingScene(stage, scene.visit, stays=True)
+
+
+def paused_mission(stage: Stage) -> Scene:
+    """The menu that somebody has opened in a mission."""
+    scene, _ = mission_at_couch(stage, played_mission(4, 3, 12, Phase.CHOOSE), 3)
+    return PauseScene(stage, scene.visit, 1)
+
+
 def looked_at(stage: Stage) -> Scene:
     """Somebody's sheet, large over the couch of six."""
     scene, _ = couch(stage, 6, 0, rolls=9, stop=Phase.CHOOSE)
@@ -434,7 +438,7 @@ SCENES: dict[str, Make] = {
     "couch: leader without controller": partial(leader_without_pad, False),
     "couch: leader with his controller again": partial(leader_without_pad, True),
     "couch: giving up a die": partial(leaders_question, 2, 1, Phase.GIVE_UP_DIE),
-    **{f"options: {page.value}": partial(page_of_options, page) for page in OptionPage},
+    **{f"options: {name}": make for name, make in options.SCENES.items()},
     **{f"rules: {page.key}": partial(page_of_rules, i) for i, page in enumerate(PAGES)},
     **{f"hands: {deck.value}": partial(HandsScene, deck=deck) for deck in Deck},
     **{
@@ -455,6 +459,7 @@ SCENES: dict[str, Make] = {
     "lobby: somebody sent away": lobby_with_somebody_sent_away,
     "lobby: guests at the couch": lobby_of_guests,
     "mission: briefing": briefing,
+    "mission: briefing again": briefing_again,
     "couch: a sheet looked at": looked_at,
     **{f"lesson: {step.key}": partial(ShowScene, number=i) for i, step in enumerate(STEPS)},
     **{f"lesson: {step.key}, to do": partial(TryScene, number=i) for i, step in enumerate(STEPS)},
@@ -467,6 +472,7 @@ SCENES: dict[str, Make] = {
     **{f"celebration {i}": partial(celebrated, i) for i in (0, 1, 2, 5)},
     "pause": paused,
     "pause at the couch": paused_at_the_couch,
+    "pause in a mission": paused_mission,
     "couch: going on": expected,
     "couch: who is who": introducing,
     "paused by somebody": partial(stopped, owner=False),

@@ -16,7 +16,14 @@ _OF_VISITORS = (
         "watch: ",
     ),
 )
-_ALSO = ("connection lost", "leaving", "mission: briefing", "mission: lost", "mission: won")
+_ALSO = (
+    "connection lost",
+    "leaving",
+    "mission: briefing",
+    "mission: briefing again",
+    "mission: lost",
+    "mission: won",
+)
 _OTHERS = ("kiosk: asked alone", "kiosk: a bot plays")
 """Upright, who plays alone shares the screen as well."""
 UPRIGHT = [

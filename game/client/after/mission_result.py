@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from game.client.after.result_places import ResultPlaces
 from game.client.after.result_scene import ResultScene
 from game.client.board.goal import paint_goal
-from game.client.board.panel_figures import paint_misses
 from game.client.board.track import paint_milestones
 from game.client.board.views import records_of
 from game.client.draw.backdrop import backdrop
@@ -19,6 +18,7 @@ from game.client.draw.confetti import draw_confetti
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
+from game.client.draw.mission_signs import paint_misses
 from game.client.draw.panels import card, spot
 from game.client.draw.theme import (
     ALERT,
@@ -30,6 +30,7 @@ from game.client.draw.theme import (
     TEXT,
     blend,
 )
+from game.client.match.mission_words import mission_title
 from game.client.match.score_figures import minus
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
@@ -208,11 +209,10 @@ class MissionResultScene(ResultScene):
             self._paint_column(canvas, words(key), middle)
         for seat in range(len(self.ending.figures)):
             self._paint_seat(canvas, seat, self._seat_box(seat))
-        number = self.plan.mission.value
         y = self._seat_box(len(self.ending.figures)).top + 32
         total = words("mission.team", count=team_points(self.ending.rolls, self.match.seats))
         used = canvas.text(total, _LEFT + self._at.width - 30, y, 52, GOLD, anchor="right")
-        title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
+        title = mission_title(words, self.plan.mission.value)
         canvas.text(title, _LEFT + 24, y, 46, DIM, width=self._at.width - used - 90)
 
     def _seat_box(self, seat: int) -> Rect:

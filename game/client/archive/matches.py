@@ -19,6 +19,7 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, frame, glow
 from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, SEAT_TINTS, TEXT, Rgb
 from game.client.input.intents import Intent, Move, Scroll
+from game.client.match.mission_words import mission_title
 from game.client.match.score_figures import minus
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
@@ -330,8 +331,7 @@ def sign_of(match: MatchRecord) -> tuple[Icon, Rgb]:
 def title_of(words: Words, match: MatchRecord) -> str:
     """What was played."""
     if match.mission is not None:
-        name = words(f"mission.name_{match.mission}")
-        return words("mission.title_of", number=match.mission, name=name)
+        return mission_title(words, match.mission)
     sheet = match.sheet
     where = words.sheet(sheet) if sheet in SHEET_NAMES else words("archive.own_sheet")
     return f"{words(f'archive.{match.mode.value}')} · {where}"

@@ -16,6 +16,7 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card, felt, spot, well
 from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, Rgb, lit
+from game.client.match.mission_words import mission_title
 from game.client.words import Words
 from game.rules.dice import COLOURS, Colour
 from game.rules.mission import MissionPlan
@@ -64,8 +65,7 @@ def goal_box(box: Rect) -> Rect:
 
 def paint_title(canvas: Canvas, words: Words, plan: MissionPlan, box: Rect) -> None:
     """What the mission is called."""
-    number, y = plan.mission.value, box.top + _TITLE // 2 + 4
-    title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
+    y, title = box.top + _TITLE // 2 + 4, mission_title(words, plan.mission.value)
     canvas.text(title, box.left + 24, y, 42, GOLD, width=box.width - 48, least=36)
 
 

@@ -5,21 +5,21 @@ Never here: what counts as done (`game.rules.goals`), where things lie (`goal_pl
 
 from pygame import Rect, Surface
 
-from game.client.board.circles import circle
 from game.client.board.goal_places import (
     ITEMS,
     OF_LETTER,
     PartPlaces,
     goal_places,
-    goal_sentence,
 )
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
+from game.client.draw.mission_signs import circle
 from game.client.draw.panels import frame, glow, pill, well
 from game.client.draw.sheet_cells import chip
 from game.client.draw.theme import DIM, GO, GOLD, INK, TEXT, Rgb
+from game.client.match.mission_words import goal_sentence
 from game.client.words import Words
 from game.rules.mission import GoalKind
 from game.table.play.team_view import TeamView

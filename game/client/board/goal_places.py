@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.client.draw.fonts import Weight
 from game.client.draw.lettering import Lettering
+from game.client.match.mission_words import goal_sentence
 from game.client.words import Words
 from game.rules.cells import COLUMN_LETTERS, ROW_MASKS
 from game.rules.dice import COLOURS
@@ -53,11 +54,6 @@ class PartPlaces:
     """The middle height of what stands below the steps; of the first line of several seats."""
     step: float = 0.0
     """The distance of the lines of the seats, 0 where they share one."""
-
-
-def goal_sentence(words: Words, kind: GoalKind, count: int) -> str:
-    """One part of a goal in words."""
-    return words(f"mission.goal_{kind.value}", count=count)
 
 
 def goal_places(

@@ -11,13 +11,13 @@ from game.client.board.panel_figures import paint_score_part, score_parts
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
+from game.client.draw.jokers import draw_jokers
 from game.client.draw.mascot import badge
 from game.client.draw.panels import well
-from game.client.draw.pen import cross, ring
+from game.client.draw.pen import ring
 from game.client.draw.sheet_cells import chip
-from game.client.draw.theme import ALERT, DIM, GOLD, SMALL, TEXT, Rgb
+from game.client.draw.theme import DIM, GOLD, SMALL, TEXT
 from game.client.words import Words
-from game.rules.seat import JOKERS
 from game.table.play.seat_view import ColourWorth, SeatProgress
 
 SCORE: Final = 455
@@ -54,21 +54,6 @@ def _paint_colour(canvas: Canvas, box: Rect, worth: ColourWorth, record: SeatPro
         canvas.text(left, x + 118, y, 34, DIM, weight=weight, anchor="middle")
     ink = tint if worth.won else GOLD if worth.first else (188, 194, 216)
     canvas.text(str(worth.points), x + 200, y, 44, ink, anchor="middle")
-
-
-def draw_jokers(canvas: Canvas, left: int, box: Rect, *, size: int, a_row: int) -> None:
-    """Eight exclamation marks in rows, the used ones crossed out from the front (M6)."""
-    step = (box.width + 18) / a_row if a_row < JOKERS else box.width / a_row
-    for i in range(JOKERS):
-        x, y = box.left + (i % a_row) * step, box.top + (i // a_row) * 54
-        used = i < JOKERS - left
-        place = Rect(round(x), round(y), size, size)
-        well(canvas, place, radius=13, colour=(14, 16, 27, 190) if used else (84, 74, 40, 235))
-        ink: Rgb = (140, 146, 172) if used else GOLD
-        canvas.text("!", place.centerx, place.centery, round(size * 0.8), ink, anchor="middle")
-        if used:
-            mark = cross(canvas, canvas.px(size), i + 2, ALERT)
-            canvas.centre(mark, place.centerx, place.centery)
 
 
 def _paint_score(canvas: Canvas, words: Words, record: SeatProgress, box: Rect) -> None:

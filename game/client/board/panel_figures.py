@@ -13,12 +13,10 @@ from game.client.board.layout import SCORE_ON_SMALL, Panel, PanelKind
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
-from game.client.draw.panels import frame, well
-from game.client.draw.pen import cross
+from game.client.draw.mission_signs import paint_misses
 from game.client.draw.sheet_cells import draw_colour_dots
-from game.client.draw.theme import ALERT, DIM, GO, GOLD, SOFA, TEXT, WHITE, Rgb, lit
+from game.client.draw.theme import ALERT, DIM, GO, GOLD, SOFA, TEXT, Rgb, lit
 from game.client.match.score_figures import minus, signed
-from game.rules.mission import MOST_MISSES
 from game.table.play.seat_view import SeatProgress
 
 _WIDEST: Final = minus(-28)
@@ -145,16 +143,6 @@ def _paint_figure(
     canvas.text(str(number), right - wide, y, size, TEXT if number else _QUIET)
     canvas.centre(icon(canvas, sign, size * shape, ink), right - wide - size * 0.58, y)
     return right - wide - size * 1.06
-
-
-def paint_misses(canvas: Canvas, misses: int, x: float, y: float, size: int) -> None:
-    """Three boxes, one crossed for each miss (C4)."""
-    for i in range(MOST_MISSES):
-        box = Rect(round(x + i * size * 1.25), round(y), size, size)
-        well(canvas, box, radius=size * 0.24, colour=(132, 22, 50, 235))
-        frame(canvas, box, ALERT, radius=size * 0.24, line=2)
-        if i < misses:
-            canvas.centre(cross(canvas, canvas.px(size), i + 1, WHITE), box.centerx, box.centery)
 
 
 # --- a small sheet --------------------------------------------------------------------------------

@@ -7,12 +7,12 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.board.track import PENALTY_KEYS
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import glow
 from game.client.draw.theme import AMBER, DIM, GO, GOLD, TEXT, WHITE, Rgb, blend
+from game.client.match.mission_words import penalty_sentence
 from game.client.words import Words
 from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS
 from game.table.play.team_view import TeamView
@@ -61,7 +61,7 @@ def _paint_roll(canvas: Canvas, team: TeamView, roll: int, box: Rect) -> None:
 
 def _paint_next(canvas: Canvas, words: Words, team: TeamView, box: Rect) -> None:
     """The milestone that is next, what it costs to miss it, and how far the team is."""
-    roll, plan = team.next_milestone, team.plan
+    roll = team.next_milestone
     flag = team.flag(roll)
     right = box.right - 24.0
     if flag.enough:
@@ -69,12 +69,12 @@ def _paint_next(canvas: Canvas, words: Words, team: TeamView, box: Rect) -> None
         right -= 56
     ink = GO if flag.enough else GOLD
     right -= canvas.text(str(flag.points), right, box.top + 25, 52, ink, anchor="right") + 20
-    needed = plan.points_after(roll)
+    needed = team.plan.points_after(roll)
     head = words("mission.milestone", roll=roll, points=needed, count=needed)
     left = box.left + 24
     canvas.text(head, left, box.top + 22, 38, ink, width=right - left, least=36)
     canvas.text(
-        words(f"mission.{PENALTY_KEYS[roll]}", count=plan.jokers),
+        penalty_sentence(words, team.plan, roll),
         left,
         box.top + 64,
         36,

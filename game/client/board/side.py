@@ -8,13 +8,13 @@ from typing import Final
 from pygame import Rect
 
 from game.client.board.goal import paint_goal
-from game.client.board.ledger import draw_jokers
-from game.client.board.panel_figures import paint_misses
 from game.client.board.track import paint_milestones, paint_next_milestone
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
+from game.client.draw.jokers import draw_jokers
 from game.client.draw.mascot import badge, mascot
+from game.client.draw.mission_signs import paint_misses
 from game.client.draw.panels import card
 from game.client.draw.theme import ALERT, GOLD, SMALL, TEXT, tint_of
 from game.client.words import Words

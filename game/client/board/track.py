@@ -3,8 +3,6 @@
 Never here: whether a milestone is reached (`game.rules.goals`).
 """
 
-from typing import Final
-
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
@@ -23,6 +21,7 @@ from game.client.draw.theme import (
     WHITE,
     Rgb,
 )
+from game.client.match.mission_words import milestone_sentence, penalty_sentence
 from game.client.words import Words
 from game.rules.mission import (
     DIE_ROLL,
@@ -34,12 +33,6 @@ from game.rules.mission import (
 from game.table.play.team_view import TeamView
 
 _BLEAK: Rgb = (64, 72, 104)
-PENALTY_KEYS: Final = {
-    PENALTY_ROLL: "penalty_jokers",
-    DIE_ROLL: "penalty_die",
-    MISSION_ROLLS: "penalty_miss",
-}
-"""What it costs to miss a milestone, as keys of the words of missions."""
 
 
 def _roll_box(track: Rect, roll: int) -> Rect:
@@ -161,12 +154,10 @@ def _paint_milestone(
     scale: float = 1.0,
 ) -> None:
     """A milestone and its penalty, one line each."""
-    points = plan.points_after(roll)
-    key = "milestone_last" if roll == MISSION_ROLLS else "milestone"
-    head = words(f"mission.{key}", roll=roll, points=points, count=points)
+    head = milestone_sentence(words, plan, roll)
     canvas.text(head, box.left, box.top + box.height * 0.30, 34 * scale, ink, width=box.width)
     canvas.text(
-        words(f"mission.{PENALTY_KEYS[roll]}", count=plan.jokers),
+        penalty_sentence(words, plan, roll),
         box.left,
         box.top + box.height * 0.70,
         30 * scale,

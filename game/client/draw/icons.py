@@ -55,6 +55,7 @@ class Icon(Enum):
     DICE = "dice"
     SEAL = "seal"
     PHONE = "phone"
+    GOAL = "goal"
 
 
 class _Pen:
@@ -312,6 +313,13 @@ def _phone(pen: _Pen) -> None:
     pen.disc(0.5, 0.88, 0.055, cut=True)
 
 
+def _goal(pen: _Pen) -> None:
+    """A target: what is to be done, not what is done already."""
+    pen.disc(0.5, 0.5, 0.46)
+    pen.disc(0.5, 0.5, 0.34, cut=True)
+    pen.disc(0.5, 0.5, 0.19)
+
+
 _Sign: TypeAlias = Callable[[_Pen], None]
 _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.GAMEPAD: _gamepad,
@@ -342,6 +350,7 @@ _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.UNDO: _undo,
     Icon.DICE: _dice,
     Icon.SEAL: _seal,
+    Icon.GOAL: _goal,
 }
 
 

@@ -22,7 +22,7 @@ from game.client.ui.widget import Action, Widget
 from game.rules.setup import Mode
 from net.messages.requests import LeaveSeat
 
-_HIGH = 800
+_HIGH = 940
 """How high it is at most."""
 _STEP = 128
 _INVITATION = Rect(1390, 215, 400, 650)
@@ -79,7 +79,10 @@ class PauseScene(MenuScene):
         entries: list[tuple[str, Icon, Action]] = [("resume", Icon.NEXT, self.back)]
         if not visit.local and visit.mine and visit.paused is None:
             entries.append(("pause", Icon.CLOCK, self._pause))
-        entries += [*self._seats(), ("rules", Icon.EYE, self._rules)]
+        entries += [*self._seats()]
+        if visit.plan is not None:
+            entries.append(("mission", Icon.GOAL, self._mission))
+        entries += [("rules", Icon.EYE, self._rules)]
         if not self.stage.locked:
             entries.append(("options", Icon.GEAR, self._options))
         if self.stage.locked and not visit.mine:  # passers-by end no match of people with phones
@@ -157,7 +160,11 @@ class PauseScene(MenuScene):
             super().handle(intent)
 
     def _rules(self) -> None:
-        self.stage.stack.push(self.stage.screens.rules())
+        self.stage.stack.push(self.stage.screens.rules("missions" if self.visit.plan else None))
+
+    def _mission(self) -> None:
+        """The goal, which is shown by itself only as a mission begins."""
+        self.stage.stack.push(self.stage.screens.briefing(self.visit, stays=True))
 
     def _options(self) -> None:
         self.stage.stack.push(self.stage.screens.options())

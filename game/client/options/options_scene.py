@@ -16,7 +16,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card
 from game.client.draw.sheet_cells import cell
-from game.client.draw.theme import DIM, SEAT_TINTS
+from game.client.draw.theme import DIM, GOLD, SEAT_TINTS, TEXT
 from game.client.input.intents import Act, Intent, Press, Scroll
 from game.client.options.option_pages import SIGNS, OptionPage, rows
 from game.client.options.rows import Tab
@@ -30,6 +30,8 @@ _TABS: Final = Rect(MARGIN, 178, 430, 84)
 _ROWS: Final = Rect(570, 178, 1258, 80)
 _STEP: Final = 90
 _MOST: Final = 9
+_ABOUT: Final = Rect(MARGIN, 732, 452, 236)
+"""Where it stands what the row in focus does."""
 _SAMPLE_DICE: Final[tuple[Face, ...]] = (ColourFace.ORANGE, ColourFace.JOKER, NumberFace.THREE)
 _SAMPLE: Final = Rect(570, 590, 1258, 340)
 
@@ -113,7 +115,18 @@ class OptionsScene(FormScene):
         box = Rect(left, 750, _SAMPLE.width - 128, 150)
         canvas.lines(self.stage.words("options.sample"), box, 40, DIM, weight=Weight.MEDIUM)
 
+    def about(self) -> str:
+        """What the row in focus does, where its name does not say it."""
+        key = f"options.about_{self.focus.name}"
+        return self.stage.words(key) if self.stage.words.has(key) else ""
+
     def draw_moving(self, canvas: Canvas, now: float) -> None:
+        """The pens; they step aside for what there is to say of a row."""
+        if about := self.about():
+            canvas.bar(Rect(_ABOUT.left, _ABOUT.top, 6, _ABOUT.height), GOLD, 3)
+            text = Rect(_ABOUT.left + 24, _ABOUT.top, _ABOUT.width - 24, _ABOUT.height)
+            canvas.lines(about, text, 36, TEXT)
+            return
         for i, height in ((1, 180), (3, 226), (2, 180)):
             x = {1: 190, 3: 310, 2: 430}[i]
             blink = (now + i * 1.3) % 5 < 0.14 and not self.stage.still

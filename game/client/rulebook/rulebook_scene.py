@@ -1,6 +1,6 @@
 """The rule book: one page at a time, words at the left, drawn positions at the right."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,12 +26,20 @@ from game.client.draw.theme import (
     Rgb,
 )
 from game.client.input.intents import Act, Intent, Move, Press, Scroll
+from game.client.rulebook.mission_pictures import (
+    PENS_UP,
+    paint_mission_goals,
+    paint_prices,
+    paint_team,
+    pen_middle,
+)
 from game.client.rulebook.rule_pages import PAGES, SHEET, Example, RulePage
 from game.client.rulebook.worth import paint_worth
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.widget import Widget
+from game.client.words import Words
 from game.rules.dice import ColourFace, NumberFace, Roll, parse_roll
 
 
@@ -59,9 +67,11 @@ _TAKEN: Final = (1, 4)
 class RulesScene(MenuScene):
     """Leaf with left and right; a book has no other way."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, page: str | None = None) -> None:
+        """`page`: the key of the page it opens at, None for the first."""
         super().__init__(stage)
-        self.number = 0
+        keys = [one.key for one in PAGES]
+        self.number = keys.index(page) if page is not None else 0
 
     @property
     def room(self) -> Rect:
@@ -153,8 +163,8 @@ class RulesScene(MenuScene):
         )
         text = Rect(left, at.top + 130, width, at.height - 160)
         canvas.lines(words(f"rules.text_{page.key}"), text, 46, TEXT)
-        if page.key == "active":
-            paint_dice(canvas, shown)
+        if page.key in _PICTURES:
+            _PICTURES[page.key](canvas, words, shown)
         elif page.examples:
             self._paint_examples(canvas, page.examples)
         else:
@@ -162,16 +172,18 @@ class RulesScene(MenuScene):
             spot(canvas, shown.centerx, shown.centery, 420, AQUA, 60)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
-        """Pages without a position show who they are for."""
-        if self.page.examples or self.page.key == "active":
+        """Pages without a picture of their own show who they are for."""
+        key, shown = self.page.key, self._at.shown
+        team = key == "missions"
+        if self.page.examples or (key in _PICTURES and not team):
             return
-        shown = self._at.shown
-        pens = 1 if self.page.key == "solo" else 4
+        pens = 1 if key == "solo" else 4
         for i in range(pens):
-            x = shown.centerx + (i - (pens - 1) / 2) * 220
+            x = pen_middle(shown, i, pens)
             hop = 0.0 if self.stage.reduced_motion else abs((now * 1.4 + i * 0.3) % 2 - 1) * 16
-            pen = mascot(canvas, 360 if pens == 1 else 300, SEAT_TINTS[i], Mood.GRIN)
-            canvas.centre(pen, x, shown.centery - hop)
+            high = 360 if pens == 1 else 290 if team else 300
+            pen = mascot(canvas, high, SEAT_TINTS[i], Mood.GRIN)
+            canvas.centre(pen, x, shown.centery - hop - (PENS_UP if team else 0))
 
     def _paint_examples(self, canvas: Canvas, examples: Sequence[Example]) -> None:
         count, shown = len(examples), self._at.shown
@@ -201,6 +213,15 @@ def paint_dice(canvas: Canvas, box: Rect) -> None:
             canvas.centre(token(canvas, face, 96, marked=True), x + 62, y + 60)
         else:
             canvas.centre(token(canvas, face, 180), x, y)
+
+
+_PICTURES: Final[dict[str, Callable[[Canvas, Words, Rect], None]]] = {
+    "active": lambda canvas, words, box: paint_dice(canvas, box),
+    "missions": paint_team,
+    "goals": paint_mission_goals,
+    "milestones": paint_prices,
+}
+"""Pages whose picture is no position of a sheet."""
 
 
 def paint_example(

@@ -1,45 +1,55 @@
 """The card before a mission: its goal, misses, the next milestone, and who leads (C2 to C5).
 
-It goes by a press, or by itself. Never here: when it is shown (`game.client.board.match_scene`).
+As a mission begins it goes by a press or by itself; called back, it stays until a press.
+Never here: when it is shown (`match_scene` of the board, `pause_menu`).
 """
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect
 
-from game.client.board.goal_places import goal_sentence
-from game.client.board.panel_figures import paint_misses
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
+from game.client.draw.mission_signs import paint_misses
 from game.client.draw.panels import card
-from game.client.draw.theme import ALERT, DIM, GOLD, TEXT, Rgb
+from game.client.draw.theme import ALERT, AQUA, DIM, FAINT, GOLD, TEXT, Rgb
 from game.client.input.intents import Act, Click, Intent, Press
+from game.client.match.mission_words import (
+    goal_sentence,
+    milestone_sentence,
+    mission_title,
+    penalty_sentence,
+)
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
+from game.client.ui.hints import HintRow
 from game.client.ui.menu import MenuScene
-from game.rules.mission import MILESTONE_ROLLS
+from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS
 from game.table.play.team_view import parts_of
 
 SECONDS: Final = 10.0
-_BOX: Final = Rect(360, 190, 1200, 690)
+_BOX: Final = Rect(360, 140, 1200, 800)
+_FOOT: Final = _BOX.bottom - 60
 _LEFT: Final = _BOX.left + 150
 _WIDE: Final = _BOX.right - 60 - _LEFT
 
 
 class BriefingScene(MenuScene):
-    """An overlay over a mission that begins."""
+    """An overlay over a mission."""
 
     overlay = True
     wide = 1250
 
-    def __init__(self, stage: Stage, visit: Visit) -> None:
-        """`visit`: of a mission."""
+    def __init__(self, stage: Stage, visit: Visit, *, stays: bool = False) -> None:
+        """`visit`: of a mission; `stays`: until somebody puts it away."""
         super().__init__(stage)
         self.visit = visit
+        self.stays = stays
 
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, (Press, Click)):
@@ -47,11 +57,20 @@ class BriefingScene(MenuScene):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        if self.seconds >= SECONDS or self.visit.plan is None:
+        over = not self.stays and self.seconds >= SECONDS
+        if over or self.visit.plan is None:
             self.stage.stack.pop(self)
 
     def foot(self) -> Sequence[tuple[Act | None, str]]:
-        return ()
+        if self.stays:
+            return ((Act.BACK, self.stage.words("hint.back")),)
+        act = Act.SUBMIT if self._held.points else Act.ACCEPT
+        return ((act, self.stage.words("pause.go_on")),)
+
+    def foot_row(self) -> HintRow:
+        """What puts it away stands on the card itself."""
+        row = super().foot_row()
+        return replace(row, x=_BOX.left + 60, y=_FOOT, width=_BOX.width - 480)
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         words, plan = self.stage.words, self.visit.plan
@@ -59,25 +78,32 @@ class BriefingScene(MenuScene):
             return
         canvas.dim(150)
         card(canvas, _BOX, radius=40, lifted=160)
-        number = plan.mission.value
-        title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
-        canvas.text(title, _BOX.left + 60, _BOX.top + 80, 68, GOLD, width=_BOX.width - 220)
-        left = str(max(1, math.ceil(SECONDS - self.seconds)))
-        canvas.text(left, _BOX.right - 60, _BOX.top + 80, 56, DIM, anchor="right")
-        y = _BOX.top + 190
+        title = mission_title(words, plan.mission.value)
+        canvas.text(title, _BOX.left + 60, _BOX.top + 80, 68, GOLD, width=_BOX.width - 120)
+        y = _BOX.top + 180
         for kind, count in parts_of(plan.needed):
-            self._line(canvas, y, Icon.CHECK, GOLD, goal_sentence(words, kind, count))
+            self._line(canvas, y, Icon.GOAL, AQUA, goal_sentence(words, kind, count))
             y += 84
+        y += 16
         paint_misses(canvas, 1, _BOX.left + 34, y - 14, 28)
         self._text(canvas, y, words("mission.brief_misses"))
-        first = MILESTONE_ROLLS[0]
-        points = plan.points_after(first)
-        milestone = words("mission.milestone", roll=first, points=points, count=points)
-        price = words("mission.penalty_jokers", count=plan.jokers)
+        roll = next((r for r in MILESTONE_ROLLS if r not in self.visit.past), MISSION_ROLLS)
+        milestone = milestone_sentence(words, plan, roll)
+        price = penalty_sentence(words, plan, roll)
         self._line(canvas, y + 116, Icon.CLOCK, ALERT, f"{milestone}, {price}")
         leader = self.visit.looks[0]
         canvas.centre(badge(canvas, leader, 60), _BOX.left + 90, y + 232)
         self._text(canvas, y + 232, words("mission.brief_leader", name=self.visit.name(0)))
+        self._draw_way_on(canvas)
+
+    def _draw_way_on(self, canvas: Canvas) -> None:
+        """What puts the card away, and when it goes by itself."""
+        canvas.bar(Rect(_BOX.left + 40, _FOOT - 58, _BOX.width - 80, 3), FAINT)
+        self.draw_foot(canvas)
+        if not self.stays:
+            left = max(1, math.ceil(SECONDS - self.seconds))
+            said = self.stage.words("mission.brief_goes", seconds=left)
+            canvas.text(said, _BOX.right - 60, _FOOT, 38, DIM, anchor="right", width=400)
 
     def _line(self, canvas: Canvas, y: int, sign: Icon, ink: Rgb, text: str) -> None:
         canvas.centre(icon(canvas, sign, 52, ink), _BOX.left + 90, y)

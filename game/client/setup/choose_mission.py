@@ -10,24 +10,27 @@ from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
+from game.client.input.intents import Intent
 from game.client.seats.plan import TablePlan
 from game.client.setup.mission_numbers import own_boards
-from game.client.setup.mission_tiles import mission_tiles, paint_story
+from game.client.setup.mission_tiles import mission_tiles, paint_any, tile_name
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene, heading
 from game.client.ui.widget import Widget
-from game.rules.mission import Mission
+from game.rules.mission import GoalKind, Mission
+from game.rules.setup import SEATS, Mode
 from game.table.storage.mission_board import mission_setup
 
 _LIST: Final = Rect(92, 176, 440, 132)
 _STORY: Final = Rect(560, 176, 1268, 716)
-_SEATS: Final = 2
-"""For so many the goal is shown; the next screen shows it for those who come."""
 
 
 class MissionsScene(MenuScene):
-    """The five missions, each with its story and what its goal is for two."""
+    """The five missions, each with its story and its goal for as many as may play.
+
+    Keys and controllers choose by moving the focus; a pointer on its way past chooses nothing.
+    """
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -56,13 +59,25 @@ class MissionsScene(MenuScene):
             self.stage.stack.push(self.fault)
 
     def first(self) -> str | None:
-        return f"mission {self.mission.value}"
+        return tile_name(self.mission)
 
     def _choose(self, mission: Mission) -> None:
-        """A second press on the same mission goes on to the start."""
+        """A press on the mission that is chosen goes on to the start."""
         if self.mission is mission:
             self.focus.give("start")
         self.mission = mission
+
+    def handle(self, intent: Intent) -> None:
+        before = self.focus.name
+        super().handle(intent)
+        reached = next((one for one in Mission if tile_name(one) == self.focus.name), None)
+        if reached is None or self.focus.pointed:
+            return
+        if before == "start":  # back to the list means back to what is chosen
+            self.focus.give(tile_name(self.mission))
+        else:
+            self.mission = reached
+        self.refresh()
 
     def _start(self) -> None:
         """Who plays is asked where it is asked before every match."""
@@ -77,6 +92,11 @@ class MissionsScene(MenuScene):
         super().paint_behind(canvas)
         words = self.stage.words
         heading(canvas, words("mission.heading"))
-        plan = mission_setup(self.mission, _SEATS, self.boards).plan
+        goals = {seats: self._goal(seats) for seats in SEATS[Mode.MISSION]}
+        paint_any(canvas, words, _STORY, self.mission, goals)
+
+    def _goal(self, seats: int) -> Sequence[tuple[GoalKind, int]]:
+        """What is needed if so many play; how many do is asked after this."""
+        plan = mission_setup(self.mission, seats, self.boards).plan
         assert plan is not None
-        paint_story(canvas, words, _STORY, self.mission, plan.needed, 50)
+        return plan.needed

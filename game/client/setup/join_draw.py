@@ -32,7 +32,7 @@ from game.client.setup.join_places import (
     JoinPlaces,
     value_box,
 )
-from game.client.setup.mission_tiles import paint_goals
+from game.client.setup.mission_tiles import paint_goals, paint_tale
 from game.client.ui.invitation_card import paint_invitation, paint_wifi
 from game.client.ui.signs import sign
 from game.client.words import own_name
@@ -93,6 +93,9 @@ def draw_join(canvas: Canvas, scene: JoinShown, now: float) -> None:
             paint_wifi(canvas, words, box, scene.stage.settings)
         elif i < scene.most:
             draw_free(canvas, scene, box)
+    unused = at.cards[max(scene.most, people + bots) :]
+    if scene.plan.mission is not None and unused:
+        paint_tale(canvas, words, unused[0].unionall(unused[1:]), scene.plan.mission)
     _draw_sheet(canvas, scene, at.sheet)
     _draw_table(canvas, scene, at)
     _draw_bar(canvas, scene, at.bar)

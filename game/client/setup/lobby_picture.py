@@ -67,7 +67,7 @@ def paint_lobby(
     if open_seats and view.invitation is not None:
         _paint_code(canvas, words, card_box(open_seats[-1]), view.invitation)
     if lobby.mission is not None:
-        paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), lobby.goal, 38)
+        paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), lobby.goal)
     _paint_notes(canvas, words, view, lobby)
 
 

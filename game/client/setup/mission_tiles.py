@@ -3,20 +3,29 @@
 Shared by the scenes that let somebody choose. Never here: what pressing does, play itself.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from pygame import Rect
 
-from game.client.board.goal_places import goal_sentence
 from game.client.draw.canvas import Canvas
+from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
-from game.client.draw.panels import card, frame, glow, well
-from game.client.draw.theme import AMBER, DIM, GOLD, TEXT, tint_of
+from game.client.draw.mission_signs import paint_hardness, paint_misses
+from game.client.draw.panels import card, frame, glow, pill, well
+from game.client.draw.theme import AMBER, AQUA, DIM, GOLD, SOFA, TEXT, tint_of
+from game.client.match.mission_words import goal_sentence, mission_title
 from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
 from game.rules.mission import GoalKind, Mission
 from game.table.play.team_view import parts_of
+
+_ROW: Final = 66
+_TABLE: Final = 96
+_GENERAL: Final = 108
+_PAD: Final = 10
+"""How high are, where there is room: a part of a goal, its numbers by seats, what holds for all."""
 
 
 def mission_tiles(
@@ -27,10 +36,10 @@ def mission_tiles(
     *,
     enabled: bool = True,
 ) -> Sequence[Widget]:
-    """A tile for each mission, in these boxes; high ones put the stars below the name."""
+    """A tile for each mission, in these boxes."""
     return [
         Tile(
-            name=f"mission {mission.value}",
+            name=tile_name(mission),
             box=box,
             enabled=enabled,
             tag="missions",
@@ -41,31 +50,28 @@ def mission_tiles(
     ]
 
 
+def tile_name(mission: Mission) -> str:
+    """The name of the tile of a mission."""
+    return f"mission {mission.value}"
+
+
 def _paint_tile(
     words: Words, mission: Mission, chosen: bool, canvas: Canvas, box: Rect, focused: bool
 ) -> None:
-    """Number, name, and as many stars as the mission is hard (C2)."""
+    """Number, name, and how hard it is; a bar at its side if it is chosen, a frame in focus."""
     number = mission.value
     if focused:
         glow(canvas, box, GOLD, radius=30, strength=190, grow=4)
     card(canvas, box, radius=30, lifted=90, edge=AMBER if chosen else (84, 92, 128))
-    if focused or chosen:
-        frame(canvas, box, GOLD, radius=30, line=5 if focused else 3)
-    ink = GOLD if chosen else TEXT
-    wide = box.width > 500
-    left = box.left + (60 if wide else 46)
-    canvas.text(str(number), left, box.centery, 72, tint_of(number - 1), anchor="middle")
+    if chosen:
+        canvas.bar(Rect(box.left + 12, box.top + 30, 7, box.height - 60), GOLD, 4)
+    if focused:
+        frame(canvas, box, GOLD, radius=30, line=5)
+    canvas.text(str(number), box.left + 46, box.centery, 72, tint_of(number - 1), anchor="middle")
+    left, ink = box.left + 88, GOLD if chosen else TEXT
     name = words(f"mission.name_{number}")
-    text = box.left + (120 if wide else 88)
-    if wide:
-        canvas.text(name, text, box.centery, 50, ink, width=400)
-        stars, pitch, y = box.right - 200, 38, box.centery
-    else:
-        canvas.text(name, text, box.centery - 24, 40, ink, width=box.right - 20 - text)
-        stars, pitch, y = text + 16, 34, box.centery + 28
-    for i in range(len(Mission)):
-        shade = GOLD if i < number else (70, 76, 104)
-        canvas.centre(icon(canvas, Icon.STAR, pitch - 4, shade), stars + i * pitch, y)
+    canvas.text(name, left, box.centery - 24, 40, ink, width=box.right - 20 - left)
+    paint_hardness(canvas, mission, left, box.centery + 42, 34)
 
 
 def paint_story(
@@ -74,18 +80,98 @@ def paint_story(
     box: Rect,
     mission: Mission,
     goal: Sequence[tuple[GoalKind, int]],
-    size: int = 42,
 ) -> None:
     """The mission's name, its story, and its goal: how many steps of each kind."""
     card(canvas, box, radius=34)
     left, width = box.left + 44, box.width - 88
-    number = mission.value
-    title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
-    canvas.text(title, left, box.top + 58, size + 12, GOLD, width=width)
+    title = mission_title(words, mission.value)
+    canvas.text(title, left, box.top + 58, 50, GOLD, width=width)
     inner = Rect(box.left + 24, box.bottom - 194, box.width - 48, 170)
     story = Rect(left, box.top + 100, width, inner.top - box.top - 112)
-    canvas.lines(words(f"mission.story_{number}"), story, size, TEXT)
-    _paint_goal(canvas, words, inner, goal, size - 4)
+    canvas.lines(words(f"mission.story_{mission.value}"), story, 38, TEXT)
+    well(canvas, inner, radius=24)
+    rows = [goal_sentence(words, kind, count) for kind, count in parts_of(goal)]
+    height = inner.height // max(2, len(rows))
+    top = inner.centery - height * len(rows) // 2
+    for i, row in enumerate(rows):
+        _paint_part(canvas, row, Rect(inner.left, top + i * height, inner.width, height), 34)
+
+
+def paint_any(
+    canvas: Canvas,
+    words: Words,
+    box: Rect,
+    mission: Mission,
+    goals: Mapping[int, Sequence[tuple[GoalKind, int]]],
+) -> None:
+    """The mission's name, its story and its goal, for as many as may play: `goals` by seats."""
+    card(canvas, box, radius=34)
+    number, left, width = mission.value, box.left + 44, box.width - 88
+    canvas.text(mission_title(words, number), left, box.top + 58, 62, GOLD, width=width)
+    _paint_hardness(canvas, words, mission, Rect(left, box.top + 114, width, 38))
+    parts = _parts(goals)
+    varies = any(len(set(counts)) > 1 for _, counts in parts)
+    high = _ROW * len(parts) + (_TABLE if varies else 0) + _GENERAL + _PAD
+    well_box = Rect(box.left + 24, box.bottom - 24 - high, box.width - 48, high)
+    story = Rect(left, box.top + 166, width, well_box.top - box.top - 174)
+    canvas.lines(words(f"mission.story_{number}"), story, 50, TEXT)
+    well(canvas, well_box, radius=24)
+    top = well_box.top + _PAD
+    for kind, counts in parts:
+        same = len(set(counts)) == 1
+        row = goal_sentence(words, kind, counts[0]) if same else words(f"mission.by_{kind.value}")
+        _paint_part(canvas, row, Rect(well_box.left, top, well_box.width, _ROW), 46)
+        top += _ROW
+        if not same:
+            table = Rect(well_box.left + 70, top, well_box.width - 94, _TABLE - 12)
+            _paint_counts(canvas, dict(zip(goals, counts, strict=True)), table)
+            top += _TABLE
+    general = Rect(well_box.left + 70, top, well_box.width - 94, _GENERAL - _PAD)
+    canvas.lines(words("mission.in_rolls"), general, 40, DIM)
+
+
+def _paint_hardness(canvas: Canvas, words: Words, mission: Mission, box: Rect) -> None:
+    """How hard the mission is, as bars and in words."""
+    used = paint_hardness(canvas, mission, box.left, box.bottom, box.height)
+    said = words("mission.hardness", number=mission.value, most=len(Mission))
+    x, y = box.left + used + 18, box.centery + 3
+    canvas.text(said, x, y, 38, DIM, weight=Weight.MEDIUM, width=box.right - x)
+
+
+def _parts(
+    goals: Mapping[int, Sequence[tuple[GoalKind, int]]],
+) -> list[tuple[GoalKind, tuple[int, ...]]]:
+    """The kinds of steps that a goal has for any number of seats, with how many for each."""
+    found = {kind: tuple(dict(goal)[kind] for goal in goals.values()) for kind, _ in goals[1]}
+    order = parts_of((kind, max(counts)) for kind, counts in found.items())
+    return [(kind, found[kind]) for kind, _ in order]
+
+
+def _paint_counts(canvas: Canvas, counts: Mapping[int, int], box: Rect) -> None:
+    """For each number of seats, shown as so many people, how many steps there are."""
+    gap = 14
+    each = (box.width - gap * (len(counts) - 1)) // len(counts)
+    for i, (seats, count) in enumerate(counts.items()):
+        cell = Rect(box.left + i * (each + gap), box.top, each, box.height)
+        pill(canvas, cell, (48, 54, 84), radius=20)
+        y = cell.centery
+        for person in range(seats):
+            canvas.centre(icon(canvas, Icon.PERSON, 44), cell.left + 36 + 36 * person, y)
+        canvas.text(str(count), cell.right - 24, y - 2, 60, GOLD, anchor="right")
+
+
+def paint_tale(canvas: Canvas, words: Words, box: Rect, mission: Mission) -> None:
+    """How hard the mission is, its story and what a miss is, where its goal stands elsewhere."""
+    card(canvas, box, radius=34)
+    left, width = box.left + 44, box.width - 88
+    _paint_hardness(canvas, words, mission, Rect(left, box.top + 42, width, 38))
+    inner = Rect(box.left + 24, box.bottom - 234, box.width - 48, 210)
+    story = Rect(left, box.top + 96, width, inner.top - box.top - 112)
+    canvas.lines(words(f"mission.story_{mission.value}"), story, 46, TEXT, least=SOFA)
+    well(canvas, inner, radius=24)
+    paint_misses(canvas, 1, inner.left + 20, inner.top + 22, 32)
+    told = Rect(inner.left + 20, inner.top + 60, inner.width - 40, inner.height - 64)
+    canvas.lines(words("mission.in_rolls"), told, 38, TEXT, least=SOFA)
 
 
 def paint_goals(
@@ -97,34 +183,15 @@ def paint_goals(
 ) -> None:
     """The mission's name and goal in little room."""
     card(canvas, box, radius=34)
-    number = mission.value
-    title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
+    title = mission_title(words, mission.value)
     canvas.text(title, box.left + 36, box.top + 48, 52, GOLD, width=box.width - 72)
-    rows = [goal_sentence(words, kind, count) for kind, count in parts_of(goal)]
-    rows.append(words("mission.in_rolls"))
-    height = (box.height - 96) // 3
-    for i, row in enumerate(rows):
-        line = Rect(box.left + 92, box.top + 86 + i * height, box.width - 116, height)
-        general = i == len(rows) - 1
-        if not general:
-            canvas.centre(icon(canvas, Icon.CHECK, 34, GOLD), box.left + 54, line.centery)
-        ink = DIM if general else TEXT
-        canvas.text(row, line.left, line.centery, 38, ink, width=line.width)
+    line = Rect(box.left + 18, box.top + 84, box.width - 18, (box.height - 94) // 2)
+    for kind, count in parts_of(goal):
+        _paint_part(canvas, goal_sentence(words, kind, count), line, 44)
+        line = line.move(0, line.height)
 
 
-def _paint_goal(
-    canvas: Canvas, words: Words, box: Rect, goal: Sequence[tuple[GoalKind, int]], size: int
-) -> None:
-    well(canvas, box, radius=24)
-    rows = [goal_sentence(words, kind, count) for kind, count in parts_of(goal)]
-    parts = len(rows)
-    if box.width > 600:
-        rows.append(words("mission.in_rolls"))
-    height = box.height // max(2, len(rows))
-    top = box.centery - height * len(rows) // 2
-    for i, row in enumerate(rows):
-        line = Rect(box.left + 70, top + i * height, box.width - 90, height)
-        general = i >= parts
-        if not general:
-            canvas.centre(icon(canvas, Icon.CHECK, 34, GOLD), box.left + 36, line.centery)
-        canvas.lines(row, line, size, DIM if general else TEXT)
+def _paint_part(canvas: Canvas, sentence: str, box: Rect, size: int) -> None:
+    """A part of a goal, behind the sign of what is still to be done."""
+    canvas.centre(icon(canvas, Icon.GOAL, 40, AQUA), box.left + 36, box.centery)
+    canvas.lines(sentence, Rect(box.left + 70, box.top, box.width - 90, box.height), size, TEXT)

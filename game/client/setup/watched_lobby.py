@@ -9,7 +9,6 @@ from typing import Final
 
 from pygame import Rect
 
-from game.client.board.goal_places import goal_sentence
 from game.client.board.hands import wants_more
 from game.client.board.leaving import closed
 from game.client.draw.backdrop import backdrop
@@ -24,13 +23,13 @@ from game.client.draw.theme import (
     CARD_TOP,
     DIM,
     FAINT,
-    GO,
     GOLD,
     TEXT,
     blend,
 )
 from game.client.draw.viewport import Shape
 from game.client.input.intents import Intent
+from game.client.match.mission_words import goal_sentence, mission_title
 from game.client.match.visit import Visit
 from game.client.setup.code_entry import asks_again
 from game.client.sound import Sound
@@ -207,11 +206,11 @@ class WatchLobbyScene(Scene):
     def _paint_mission(self, canvas: Canvas, box: Rect, lobby: Lobby, number: int) -> None:
         """Its title, and what it asks for."""
         words = self.stage.words
-        title = words("mission.title_of", number=number, name=words(f"mission.name_{number}"))
+        title = mission_title(words, number)
         left, width = box.left + 48, box.width - 60
         canvas.text(title, left, box.top + 74, 68, GOLD, width=width, least=48)
         for i, (kind, count) in enumerate(parts_of(lobby.goal)):
             y = box.top + 130 + i * 104
-            canvas.centre(icon(canvas, Icon.CHECK, 50, GO), left + 25, y + 48)
+            canvas.centre(icon(canvas, Icon.GOAL, 50, AQUA), left + 25, y + 48)
             room = Rect(left + 74, y, width - 74, 96)
             canvas.lines(goal_sentence(words, kind, count), room, 48, TEXT, least=36)

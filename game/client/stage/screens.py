@@ -69,8 +69,8 @@ class Screens(Protocol):
         """The match of a visit, on the kind of screen that suits it."""
         ...
 
-    def briefing(self, visit: "Visit") -> "Scene":
-        """The card before a mission."""
+    def briefing(self, visit: "Visit", *, stays: bool = False) -> "Scene":
+        """The card before a mission; one that is asked for `stays`."""
         ...
 
     def refused(self, refusal: "Refusal") -> "Scene":
@@ -145,8 +145,8 @@ class Screens(Protocol):
         """What players have reached."""
         ...
 
-    def rules(self) -> "Scene":
-        """The rule book."""
+    def rules(self, page: str | None = None) -> "Scene":
+        """The rule book, open at the page of that key."""
         ...
 
     def options(self) -> "Scene":

@@ -17,6 +17,7 @@ from game.client.interrupted.paused import PausedScene
 from game.client.interrupted.take_seat import SitDownScene, WhoseScene
 from game.client.match.visit import Sitting, Visit
 from game.client.seats.roster import Roster
+from game.client.setup.briefing import BriefingScene
 from game.client.stage.visits import visit_to
 from game.client.title.title_scene import TitleScene
 from game.client.ui.message import MessageScene
@@ -31,6 +32,8 @@ from game.table.storage.unfinished import latest_unfinished
 from net.messages.notices import JoinedNotice, LobbyNotice, LostNotice
 from net.messages.requests import LeaveSeat, Pause, Resume, TakeSeat
 from tests.client.couch_tables import is_couch
+from tests.client.mission_tables import at as mission_at
+from tests.client.mission_tables import played as mission_events
 from tests.client.tables import FakeSession, is_alone, lobby, played, settle, visit_at
 from tests.table.storage.test_ended import died_at_the_end
 
@@ -154,6 +157,46 @@ def test_a_lost_table_is_said_to_be_looked_for_until_it_is_found(program):
     program.step()
     program.step()
     assert is_alone(program.stage.stack.top)
+
+
+# What a mission is about.
+
+
+def menu_of(program, visit: Visit) -> PauseScene:
+    """The menu over that match."""
+    menu = PauseScene(program.stage, visit)
+    program.stage.stack.reset(menu)
+    program.stage.stack.settle()
+    return menu
+
+
+def test_the_menu_of_a_mission_shows_its_goal_again_and_comes_back(program):
+    visit, _ = mission_at(mission_events(3, 2, 5, Phase.CHOOSE), 2, 1)
+    menu = menu_of(program, visit)
+    press(program, "mission")
+    card = program.stage.stack.top
+    assert isinstance(card, BriefingScene)
+    assert card.stays
+    card.handle(Press(Act.ACCEPT))
+    program.stage.stack.settle()
+    assert program.stage.stack.top is menu
+
+
+def test_the_rules_open_at_missions_in_a_mission_and_at_the_first_page_elsewhere(program):
+    visit, _ = mission_at(mission_events(3, 2, 5, Phase.CHOOSE), 2, 1)
+    menu_of(program, visit)
+    press(program, "rules")
+    assert program.stage.stack.top.page.key == "missions"
+    scene, _ = table(program)
+    menu_of(program, scene.visit)
+    press(program, "rules")
+    assert program.stage.stack.top.number == 0
+
+
+def test_a_match_that_is_no_mission_has_no_goal_in_its_menu(program):
+    scene, _ = table(program)
+    menu = menu_of(program, scene.visit)
+    assert "mission" not in [widget.name for widget in menu.focus.widgets]
 
 
 # A late guest.

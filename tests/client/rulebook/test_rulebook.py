@@ -1,7 +1,9 @@
 """The rule book: its positions are held against the engine, its pages fit in every language."""
 
+import pygame
 import pytest
 
+from game.client.draw.audit import Audit
 from game.client.input.intents import Act, Move, Press, Scroll
 from game.client.rulebook import rulebook_scene
 from game.client.rulebook.rule_pages import PAGES, SHEET, Example
@@ -11,6 +13,7 @@ from game.rules.choice import Choice
 from game.rules.legality import Available, check_choice
 from game.rules.refusal import Code, Refused
 from game.rules.seat import SeatState
+from game.table.storage.settings import Motion
 from tests.client.test_scenes_draw import show
 
 EXAMPLES = [
@@ -75,6 +78,33 @@ def test_back_closes_the_book(book):
     book.handle(Press(Act.BACK))
     book.stage.stack.settle()
     assert book.stage.stack.top is None
+
+
+def pixels(program, key: str) -> bytes:
+    """The picture beside the words of a page."""
+    show(program, lambda stage: RulesScene(stage, key), 1)
+    shown = program.stage.board.box
+    window = program.window
+    right = window.get_rect().move(window.get_width() * 848 // shown.width, 0)
+    return pygame.image.tobytes(window.subsurface(right.clip(window.get_rect())), "RGB")
+
+
+def test_each_page_about_missions_has_a_picture_of_its_own(program):
+    program.stage.set(motion=Motion.OFF)
+    pictures = {pixels(program, key) for key in ("missions", "goals", "milestones", "devices")}
+    assert len(pictures) == 4
+
+
+def test_c5_the_page_on_milestones_tells_what_each_needs_and_costs(program):
+    show(program, lambda stage: RulesScene(stage, "milestones"), 1)
+    supplies = program.stage.supplies
+    supplies.forget_layers()
+    supplies.audit = Audit()
+    program.show(0.0)
+    texts, supplies.audit = {one.text for one in supplies.audit.written}, None
+    assert {"Roll 10: 5 points", "or strike 6 jokers"} <= texts
+    assert {"Roll 19: 18 points", "or give up a die", "or a miss for everybody"} <= texts
+    assert "With three players" in texts
 
 
 def position(key: str) -> Example:

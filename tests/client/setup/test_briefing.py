@@ -1,8 +1,12 @@
-"""The card before a mission: shown as it begins, gone by a press or by itself."""
+"""The card before a mission: shown as it begins, gone by a press or by itself; called back."""
+
+import pytest
 
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
+from game.client.draw.audit import Audit
 from game.client.input.intents import Act, Press
+from game.client.match.mission_words import milestone_sentence
 from game.client.match.visit import Sitting
 from game.client.setup.briefing import SECONDS, BriefingScene
 from game.client.stage.scene import Scene
@@ -42,6 +46,55 @@ def test_any_press_puts_the_card_away(program):
     program.step()
     program.step()
     assert isinstance(program.stage.stack.top, BoardScene)
+
+
+def called_back(program: Program, roll: int) -> BriefingScene:
+    """The card as the menu shows it again, in a mission that has come to this roll."""
+    board = mission(program, roll)
+    assert isinstance(board, BoardScene)
+    card = BriefingScene(program.stage, board.visit, stays=True)
+    program.stage.stack.push(card)
+    program.stage.stack.settle()
+    return card
+
+
+def written(program: Program) -> list[str]:
+    """What stands on the screen now."""
+    supplies = program.stage.supplies
+    supplies.audit = Audit()
+    program.show(0.0)
+    texts, supplies.audit = [one.text for one in supplies.audit.written], None
+    return texts
+
+
+def test_a_card_that_was_called_back_stays_until_a_press(program):
+    card = called_back(program, 5)
+    for _ in range(round((SECONDS + 1) * 60)):
+        program.step()
+    assert program.stage.stack.top is card
+    assert "Back" in written(program)
+    card.handle(Press(Act.BACK))
+    program.step()
+    assert isinstance(program.stage.stack.top, BoardScene)
+
+
+@pytest.mark.parametrize(("roll", "milestone"), [(5, 10), (12, 19)])
+def test_a_card_that_was_called_back_tells_of_the_next_milestone(program, roll, milestone):
+    card = called_back(program, roll)
+    plan = card.visit.plan
+    assert plan is not None
+    said = milestone_sentence(program.stage.words, plan, milestone)
+    assert any(text.startswith(said) for text in written(program))
+
+
+def test_the_card_says_what_puts_it_away_and_when_it_goes_by_itself(program):
+    mission(program, 1)
+    texts = written(program)
+    assert "Continue" in texts
+    assert f"closes in {round(SECONDS)} s" in texts
+    card = program.stage.stack.top
+    assert isinstance(card, BriefingScene)
+    assert [act for act, _ in card.foot_row().shown]  # with the sign of a key or button
 
 
 def test_whoever_comes_later_is_not_told(program):

@@ -1,0 +1,39 @@
+"""The options: rows whose name does not say it tell what they do while they have the focus."""
+
+import pytest
+
+from game.client.app import Program
+from game.client.draw.audit import Audit
+from game.client.options.option_pages import OptionPage
+from game.client.options.options_scene import OptionsScene
+from tests.client.options.scenes import EXPLAINED
+from tests.client.test_scenes_draw import show
+
+
+def told(program: Program, page: OptionPage, name: str) -> set[str]:
+    """What stands on that page when that row has the focus."""
+    scene = show(program, OptionsScene)
+    assert isinstance(scene, OptionsScene)
+    scene.page = page
+    scene.refresh()
+    scene.focus.give(name)
+    supplies = program.stage.supplies
+    supplies.audit = Audit()
+    program.show(0.0)
+    texts, supplies.audit = {one.text for one in supplies.audit.written}, None
+    return texts
+
+
+@pytest.mark.parametrize(("page", "name"), EXPLAINED)
+def test_a_row_that_needs_it_says_what_it_does(
+    program: Program, page: OptionPage, name: str
+) -> None:
+    about = program.stage.words(f"options.about_{name}")
+    lines = [text for text in told(program, page, name) if text in about]
+    assert len("".join(lines)) > len(about) * 0.8  # broken where there were spaces
+
+
+def test_a_row_says_nothing_while_another_has_the_focus(program: Program) -> None:
+    texts = told(program, OptionPage.CONTROLS, "rumble")
+    about = program.stage.words("options.about_dead_zone")
+    assert not any(about.startswith(text) for text in texts)

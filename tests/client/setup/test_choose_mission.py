@@ -1,0 +1,93 @@
+"""Choosing a mission: by the focus, and with the goal for as many as will play."""
+
+import pytest
+
+from game.client.app import Program
+from game.client.draw.audit import Audit
+from game.client.input.intents import Act, Click, Move, PointAt, Press
+from game.client.seats.plan import TablePlan
+from game.client.setup.choose_mission import MissionsScene
+from game.client.setup.couch_join import JoinScene
+from game.rules.mission import GoalKind, Mission
+from game.table.storage.mission_board import mission_setup
+from tests.client.test_scenes_draw import show
+
+
+@pytest.fixture
+def scene(program: Program) -> MissionsScene:
+    made = show(program, MissionsScene, 2)
+    assert isinstance(made, MissionsScene)
+    return made
+
+
+def written(program: Program) -> list[str]:
+    """What stands on the screen now."""
+    supplies = program.stage.supplies
+    supplies.forget_layers()
+    supplies.audit = Audit()
+    program.show(0.0)
+    texts, supplies.audit = [one.text for one in supplies.audit.written], None
+    return texts
+
+
+def test_moving_through_the_list_chooses(scene: MissionsScene) -> None:
+    scene.handle(Move(0, 1))
+    scene.handle(Move(0, 1))
+    assert scene.mission is Mission.STARS
+    assert scene.layer_key() is Mission.STARS
+
+
+def test_enter_goes_on_to_the_button_and_enter_again_asks_who_plays(
+    program: Program, scene: MissionsScene
+) -> None:
+    scene.handle(Move(0, 1))
+    scene.handle(Press(Act.ACCEPT))
+    assert scene.focus.name == "start"
+    scene.handle(Press(Act.ACCEPT))
+    program.stage.stack.settle()
+    joining = program.stage.stack.top
+    assert isinstance(joining, JoinScene)
+    assert joining.plan.mission is Mission.ROWS
+
+
+def test_back_from_the_button_the_chosen_mission_stays_chosen(scene: MissionsScene) -> None:
+    scene.handle(Move(0, 1))
+    scene.handle(Press(Act.ACCEPT))
+    scene.handle(Move(-1, 0))
+    assert (scene.focus.name, scene.mission) == ("mission 2", Mission.ROWS)
+
+
+def test_a_pointer_on_its_way_past_chooses_nothing_but_a_click_does(scene: MissionsScene) -> None:
+    box = next(widget.box for widget in scene.focus.widgets if widget.name == "mission 4")
+    scene.handle(PointAt(*box.center))
+    assert scene.mission is Mission.COLOURS
+    scene.handle(Click(*box.center))
+    assert scene.mission is Mission.CIRCLES
+
+
+@pytest.mark.parametrize("mission", Mission)
+def test_the_goal_of_each_number_of_players_is_that_of_the_match(
+    scene: MissionsScene, mission: Mission
+) -> None:
+    scene.mission = mission
+    for seats in range(1, 5):
+        plan = mission_setup(mission, seats, scene.boards).plan
+        assert plan is not None
+        assert scene._goal(seats) == plan.needed
+
+
+def test_the_page_shows_how_many_colours_one_to_four_players_need(
+    program: Program, scene: MissionsScene
+) -> None:
+    texts = written(program)
+    needed = [dict(scene._goal(seats))[GoalKind.COLOUR] for seats in range(1, 5)]
+    assert needed == [1, 2, 3, 4]
+    at = texts.index("Different colours complete, by number of players:")
+    assert texts[at + 1 : at + 5] == [str(count) for count in needed]
+
+
+def test_who_joins_a_mission_reads_its_story_where_nobody_can_sit(program: Program) -> None:
+    plan = TablePlan(mission=Mission.CIRCLES)
+    show(program, lambda stage: JoinScene(stage, plan), 2)
+    story = program.stage.words("mission.story_4")
+    assert any(len(text) > 12 and story.startswith(text) for text in written(program))
