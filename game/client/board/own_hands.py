@@ -111,7 +111,7 @@ class OwnHands(Hands):
     def hint_items(self) -> Sequence[HintItem]:
         words, mission = self._stage.words, self._visit.plan is not None
         if not self._visit.mine:
-            return ((Act.MENU, words("pause.menu")),)
+            return ((Act.MENU, words("pause.menu")),) if self._visit.left_to_bots else ()
         return (
             (None, words("hint.choose")),
             (Act.ACCEPT, words("hint.cross" if self.focused_cell() is not None else "hint.select")),
