@@ -37,12 +37,8 @@ settings.register_profile(
 settings.load_profile("any machine")
 
 
-@pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that no core has it left when the others are done."""
-    for item in items:
-        if _place(item.nodeid).startswith(_LONG):
-            item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: not _place(item.nodeid).startswith((*_ON_THE_LAN, *_LONG)))
 
 
