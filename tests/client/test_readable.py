@@ -100,7 +100,7 @@ def measure(
 DEPTH = os.environ.get("NOCHMAL_MEASURE", "")
 """`all`: each language and size of letters is measured in each window. `few`: German, which has the
 longest words, with the largest letters in one window. Else each language is, with the largest
-letters in one window and with smaller ones in another."""
+letters in one window, and one of them, in turn from screen to screen, with smaller ones as well."""
 
 
 @pytest.fixture
@@ -134,12 +134,13 @@ def test_every_text_can_be_read_on_a_screen_that_stands_upright(
     assert unreadable(program_of(programs, (720, 1280)), supplies, name, UPRIGHT_SIZES) == {}
 
 
-def is_measured(language: Language, size: TextSize) -> bool:
-    """Whether a language is measured with letters of a size."""
+def is_measured(name: str, language: Language, size: TextSize) -> bool:
+    """Whether a screen of this name is measured in a language with letters of a size."""
     if DEPTH == "few":
         return (language, size) == (Language.GERMAN, TextSize.LARGEST)
-    smaller = list(TextSize)[list(Language).index(language) % 2]
-    return DEPTH == "all" or size in (TextSize.LARGEST, smaller)
+    turn = sum(name.encode())
+    smaller = list(Language)[turn % len(Language)], list(TextSize)[turn % 2]
+    return DEPTH == "all" or size is TextSize.LARGEST or (language, size) == smaller
 
 
 def unreadable(
@@ -160,7 +161,7 @@ def unreadable(
     found: dict[str, set[str]] = {}
     for row, language in enumerate(Language):
         for column, size in enumerate(TextSize):
-            if not is_measured(language, size):
+            if not is_measured(name, language, size):
                 continue
             program.stage.set(language=language, text_size=size)
             for shown in program.stage.stack.scenes:
