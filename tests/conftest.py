@@ -20,11 +20,11 @@ _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
                "client/interrupted")  # fmt: skip
 """Tests that open tables others can find, or look for tables: on one network they would meet."""
 _LONG = ("evening", "phones", "training", "net/simulator", "client/kiosk/test_day.py",
-         "client/kiosk/test_year.py", "client/kiosk/test_burn_in.py", "client/test_readable.py",
+         "client/kiosk/test_year.py", "client/kiosk/test_burn_in.py",
          "client/test_still_window.py", "client/sound/test_files.py", "bots/test_strength.py",
          "bots/test_mission_judge.py")  # fmt: skip
 """Tests that play, look or listen for long: windows, browsers, simulated evenings, a kiosk's days,
-how strong bots are, each text on each screen, each second of the music."""
+how strong bots are, each second of the music."""
 _HERE = Path(__file__).parent
 assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_LONG)), (
     "one of them has another name now"
@@ -37,8 +37,12 @@ settings.register_profile(
 settings.load_profile("any machine")
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that no core has it left when the others are done."""
+    for item in items:
+        if _place(item.nodeid).startswith(_LONG):
+            item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: not _place(item.nodeid).startswith((*_ON_THE_LAN, *_LONG)))
 
 
