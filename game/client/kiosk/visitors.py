@@ -54,6 +54,8 @@ def plan_of(play: Play) -> TablePlan:
 class VisitorsScene(JoinScene):
     """Begins when its time is over or everybody holds; goes away when everybody has left."""
 
+    sends_away = False  # it begins without them
+
     def __init__(self, stage: Stage, kiosk: Kiosk, first: Source | None) -> None:
         """`first`: the device that was pressed; None: somebody has sat down with a phone."""
         super().__init__(stage, plan=plan_of(kiosk.config.play))
@@ -136,8 +138,6 @@ class VisitorsScene(JoinScene):
     def hear(self, heard: Heard) -> None:
         self._written = 0.0
         super().hear(heard)
-
-    sends_away = False  # it begins without them
 
     def stranger(self, source: Source, act: Act) -> None:
         """A device that has no seat takes one, whatever was pressed on it."""

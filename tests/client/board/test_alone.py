@@ -207,24 +207,6 @@ def test_cells_are_picked_and_sent_by_keys_alone(program: Program) -> None:
     ]
 
 
-def test_who_wants_a_cell_he_cannot_have_is_told_why_until_he_does_something_else(
-    program: Program,
-) -> None:
-    visit, _ = at_choice()
-    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
-    draft = visit.chooser.current
-    assert is_alone(scene)
-    assert draft is not None
-    far = next(Cell(cell) for cell in range(CELLS) if not draft.candidates() >> cell & 1)
-    scene.handle(PointAt(*layout.GRID.middle(far)))
-    scene.handle(Click(*layout.GRID.middle(far)))
-    status = visit.status()
-    assert status.key.startswith("couch.why_")
-    assert program.stage.words.has(status.key)
-    pick(visit)
-    assert not visit.status().key.startswith("couch.why_")
-
-
 def refused(program: Program, visit: Visit) -> BoardScene:
     """Somebody has pressed a cell they cannot have."""
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
@@ -232,9 +214,22 @@ def refused(program: Program, visit: Visit) -> BoardScene:
     assert is_alone(scene)
     assert draft is not None
     far = next(Cell(cell) for cell in range(CELLS) if not draft.candidates() >> cell & 1)
+    scene.handle(PointAt(*layout.GRID.middle(far)))
     scene.handle(Click(*layout.GRID.middle(far)))
     assert scene.status().key.startswith("couch.why_")
     return scene
+
+
+def test_who_wants_a_cell_he_cannot_have_is_told_why_until_he_does_something_else(
+    program: Program,
+) -> None:
+    visit, _ = at_choice()
+    refused(program, visit)
+    status = visit.status()
+    assert status.key.startswith("couch.why_")
+    assert program.stage.words.has(status.key)
+    pick(visit)
+    assert not visit.status().key.startswith("couch.why_")
 
 
 def test_a_hint_is_read_though_a_press_has_just_not_worked(program: Program) -> None:

@@ -151,17 +151,26 @@ def following(follow: Follow, table: str = "") -> KioskConfig:
     return KioskConfig(network=NetworkConfig(follow=follow, table=table))
 
 
+def visiting(
+    stand, monkeypatch: pytest.MonkeyPatch, follow: Follow = Follow.BUSIEST
+) -> tuple[Stood, FakeSession]:
+    """A kiosk that follows a table, and what it hears of that."""
+    table = ad(2, 3, playing=True)
+    stood = stand(following(follow, table.name if follow is Follow.NAMED else ""))
+    lan = Lan(monkeypatch, table)
+    lan.give(stood)
+    stood.wait(3)
+    ((_, session),) = lan.visited
+    return stood, session
+
+
 def test_a_table_that_plays_is_followed_until_its_result_has_stood_a_while(
     stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stood = stand(following(Follow.BUSIEST))
-    lan = Lan(monkeypatch, ad(2, 3, playing=True))
-    lan.give(stood)
-    stood.wait(3)
+    stood, session = visiting(stand, monkeypatch)
     assert is_watching(stood.top)
     assert stood.program.view.foot == FOOT
     stood.program.show(0.5)
-    ((_, session),) = lan.visited
     session.put(EventsNotice(1, tuple(played(3, 200))))
     stood.wait(20)
     assert isinstance(stood.top, WatchResultScene)
@@ -178,24 +187,17 @@ def test_a_table_that_plays_is_followed_until_its_result_has_stood_a_while(
 def test_whoever_presses_while_a_table_is_followed_plays_here(
     stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stood = stand(following(Follow.BUSIEST))
-    lan = Lan(monkeypatch, ad(2, 3, playing=True))
-    lan.give(stood)
-    stood.wait(3)
+    stood, session = visiting(stand, monkeypatch)
     stood.hear(YES)
     assert [type(scene) for scene in stood.stage.stack.scenes] == [AttractScene, VisitorsScene]
-    assert lan.visited[0][1].closed
+    assert session.closed
 
 
 @pytest.mark.parametrize("stands", ["lost", "paused"])
 def test_a_followed_table_that_stands_still_asks_passers_by_nothing(
     stand, monkeypatch: pytest.MonkeyPatch, stands: str
 ) -> None:
-    stood = stand(following(Follow.BUSIEST))
-    lan = Lan(monkeypatch, ad(2, 3, playing=True))
-    lan.give(stood)
-    stood.wait(3)
-    ((_, session),) = lan.visited
+    stood, session = visiting(stand, monkeypatch)
     session.put(EventsNotice(1, tuple(played(3, 4, stop=Phase.CHOOSE))))
     stood.wait(10)
     if stands == "lost":
@@ -209,11 +211,7 @@ def test_a_followed_table_that_stands_still_asks_passers_by_nothing(
 def test_a_followed_table_whose_host_has_died_is_left_unless_somebody_takes_it_over(
     stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stood = stand(following(Follow.BUSIEST))
-    lan = Lan(monkeypatch, ad(2, 3, playing=True))
-    lan.give(stood)
-    stood.wait(3)
-    ((_, session),) = lan.visited
+    stood, session = visiting(stand, monkeypatch)
     session.put(EventsNotice(1, tuple(played(3, 4, stop=Phase.CHOOSE))))
     session.put(LostNotice())
     stood.wait(LOST - 2)
@@ -229,11 +227,7 @@ def test_a_followed_table_whose_host_has_died_is_left_unless_somebody_takes_it_o
 def test_a_followed_match_in_which_nothing_happens_makes_room_for_the_pages(
     stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stood = stand(following(Follow.BUSIEST))
-    lan = Lan(monkeypatch, ad(2, 3, playing=True))
-    lan.give(stood)
-    stood.wait(3)
-    ((_, session),) = lan.visited
+    stood, session = visiting(stand, monkeypatch)
     session.put(EventsNotice(1, tuple(played(3, 4, stop=Phase.CHOOSE))))
     stood.wait(PATIENCE - 2, 1.0)
     assert is_watching(stood.top)
@@ -253,12 +247,7 @@ def test_a_followed_match_in_which_nothing_happens_makes_room_for_the_pages(
 def test_between_two_matches_the_pages_have_their_turn_unless_the_table_is_the_config_s(
     stand, monkeypatch: pytest.MonkeyPatch, follow: Follow, left: bool
 ) -> None:
-    table = ad(2, 3, playing=True)
-    stood = stand(following(follow, table.name if follow is Follow.NAMED else ""))
-    lan = Lan(monkeypatch, table)
-    lan.give(stood)
-    stood.wait(3)
-    ((_, session),) = lan.visited
+    stood, session = visiting(stand, monkeypatch, follow)
     follow_long = MOST / 8
     for stop in range(4, 14):
         session.put(EventsNotice(1, tuple(played(3, stop, stop=Phase.CHOOSE))))
