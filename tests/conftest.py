@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from game.table.storage.folders import HOME_VARIABLE
+from tests.examples import FEW
 from tests.own_network import go_on_a_network_of_our_own, may_have_one
 
 _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
@@ -32,17 +33,16 @@ assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_LONG)), (
 
 # How long an example takes says something of the machine, and nothing of the program.
 settings.register_profile(
-    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "any machine",
+    deadline=None,
+    max_examples=25 if FEW else 100,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("any machine")
 
 
-@pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that no core has it left when the others are done."""
-    for item in items:
-        if _place(item.nodeid).startswith(_LONG):
-            item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: not _place(item.nodeid).startswith((*_ON_THE_LAN, *_LONG)))
 
 

@@ -5,7 +5,6 @@ couch all of it is read from the sofa. What is measured is what is laid out, on 
 to show anything, so that it takes seconds and not hours.
 """
 
-import os
 from collections.abc import Callable, Hashable, Iterator
 from itertools import combinations
 from typing import ClassVar
@@ -26,6 +25,7 @@ from tests.client.conftest import program_of
 from tests.client.couch_tables import plug_all
 from tests.client.gallery import SCENES
 from tests.client.upright import UPRIGHT
+from tests.examples import ALL, FEW
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 UPRIGHT_SIZES = ((720, 1280), (1080, 1920), (2160, 3840))
@@ -97,12 +97,6 @@ def measure(
     yield from faults(supplies.audit.written, Rect(0, 0, view.width, view.height))
 
 
-DEPTH = os.environ.get("NOCHMAL_MEASURE", "")
-"""`all`: each language and size of letters is measured in each window. `few`: German, which has the
-longest words, with the largest letters in one window. Else each language is, with the largest
-letters in one window, and one of them, in turn from screen to screen, with smaller ones as well."""
-
-
 @pytest.fixture
 def no_backdrop(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sky behind everything takes long to paint and holds no words."""
@@ -135,12 +129,16 @@ def test_every_text_can_be_read_on_a_screen_that_stands_upright(
 
 
 def is_measured(name: str, language: Language, size: TextSize) -> bool:
-    """Whether a screen of this name is measured in a language with letters of a size."""
-    if DEPTH == "few":
+    """Whether a screen of this name is measured in a language with letters of a size.
+
+    Each language is with the largest letters, and one of them, in turn from screen to screen, with
+    smaller ones too. Of few examples German remains, which has the longest words.
+    """
+    if FEW:
         return (language, size) == (Language.GERMAN, TextSize.LARGEST)
     turn = sum(name.encode())
     smaller = list(Language)[turn % len(Language)], list(TextSize)[turn % 2]
-    return DEPTH == "all" or size is TextSize.LARGEST or (language, size) == smaller
+    return ALL or size is TextSize.LARGEST or (language, size) == smaller
 
 
 def unreadable(
@@ -168,7 +166,7 @@ def unreadable(
                 shown.resume()
             program.step()
             turn = windows[(row + column) % len(windows)]
-            for window in windows if DEPTH == "all" else (turn,):
+            for window in windows if ALL else (turn,):
                 kept = supplies[window]
                 kept.enlarge = program.stage.supplies.enlarge
                 view = Viewport(*window)

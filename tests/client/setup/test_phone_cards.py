@@ -19,6 +19,9 @@ from tests.client.couch_tables import SOURCES
 from tests.client.phone_gallery import INVITED, PHONE_SCENES, WIFI_SCENES, Gathered, with_phone
 from tests.client.setup.joining import YES, enter, hear
 from tests.client.test_scenes_draw import show
+from tests.examples import FEW
+
+SIZES = [(1280, 720), (1920, 1080), (3840, 2160)][: 1 if FEW else None]
 
 
 def joining(program: Program, *people: PhonePerson) -> JoinScene:
@@ -173,7 +176,7 @@ def read(screen: pygame.Surface, scale: float = 1.0) -> list[str]:
     return [code.text for code in found]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("contrast", [False, True], ids=["usual", "high contrast"])
 @pytest.mark.parametrize("name", PHONE_SCENES)
 def test_a_camera_reads_the_code_on_every_screen_that_invites(

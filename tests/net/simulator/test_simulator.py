@@ -7,12 +7,14 @@ import os
 
 import pytest
 
+from tests.examples import FEW
 from tests.net.simulator.__main__ import evenings, sentence
 from tests.net.simulator.lies import Lie
 from tests.net.simulator.run import Fault, Verdict, run
 
-SEEDS = range(16)
-SEEDS_WITH_LIARS = (2, 8, 23, 37, 42, 49, 52, 61, 2241)
+SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)[: 5 if FEW else None]
+"""A few, soon over, in which everything befalls a table; at the first one there is a code."""
+SEEDS_WITH_LIARS = (33, 37, 53, 57, 60, 69, 2241)
 """A few in which every kind of lie is told; in the last one two parts of a table meet under it."""
 
 
@@ -43,5 +45,5 @@ def test_liars_take_nothing_from_those_who_are_honest(with_liars: list[Verdict])
 def test_the_same_seed_gives_the_same_trace_in_another_process(
     honest: list[Verdict], with_liars: list[Verdict]
 ) -> None:
-    assert run(SEEDS[7]) == honest[7]
+    assert run(SEEDS[4]) == honest[4]
     assert run(SEEDS_WITH_LIARS[2], liars=True) == with_liars[2]
