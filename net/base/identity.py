@@ -9,6 +9,7 @@ import os
 import secrets
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -34,7 +35,9 @@ class Identity:
 
     def sign(self, message: bytes) -> str:
         """The signature of a message as 128 hexadecimal digits."""
-        return self._load().sign(message).hex()
+        signature = self._load().sign(message).hex()
+        KNOWN.add(self.key, message, signature)
+        return signature
 
     def _load(self) -> "Ed25519PrivateKey":
         # Imported when first needed: it takes longer to load than the title screen may.
@@ -98,12 +101,47 @@ def is_good_key(key: str) -> bool:
         return False
 
 
-@lru_cache(maxsize=2048)
-def verified(key: str, message: bytes, signature: str) -> bool:
-    """Whether the holder of a public key signed the message; keys that are none sign nothing.
+class Signatures:
+    """Signatures that hold, for all threads of this program: made here, or verified before."""
 
-    What was found is remembered: a host and the guest of its own program check the same things.
-    """
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: dict[tuple[str, bytes, str], None] = {}
+        self._lock = Lock()
+
+    def add(self, key: str, message: bytes, signature: str) -> None:
+        """Remember one; the oldest is forgotten."""
+        with self._lock:
+            self._kept[key, message, signature] = None
+            if len(self._kept) > self._most:
+                del self._kept[next(iter(self._kept))]
+
+    def has(self, key: str, message: bytes, signature: str) -> bool:
+        """Whether this very one is among them."""
+        return (key, message, signature) in self._kept
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        with self._lock:
+            self._kept.clear()
+
+
+KNOWN: Final = Signatures(2048)
+"""Host, bots and phones of one program need not verify what they have signed for each other, nor
+each of them what came to all of them."""
+
+
+def verified(key: str, message: bytes, signature: str) -> bool:
+    """Whether the holder of a public key signed the message; keys that are none sign nothing."""
+    if KNOWN.has(key, message, signature):
+        return True
+    holds = _fits(key, message, signature)
+    if holds:
+        KNOWN.add(key, message, signature)
+    return holds
+
+
+def _fits(key: str, message: bytes, signature: str) -> bool:
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 

@@ -5,15 +5,31 @@ import stat
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from net.base.identity import Identity, verified
+from net.base.identity import KNOWN, Identity, Signatures, verified
 
 
 def test_what_was_signed_is_verified_and_nothing_else():
     anna, ben = Identity(), Identity()
     signature = anna.sign(b"seat")
+    KNOWN.clear()  # as in another program
     assert verified(anna.key, b"seat", signature)
     assert not verified(anna.key, b"another seat", signature)
     assert not verified(ben.key, b"seat", signature)
+
+
+def test_who_signed_it_here_need_not_verify_it_and_another_signature_is_not_taken_for_it():
+    anna = Identity()
+    signature = anna.sign(b"seat")
+    assert KNOWN.has(anna.key, b"seat", signature)
+    other = ("0" if signature[0] != "0" else "1") + signature[1:]
+    assert not verified(anna.key, b"seat", other)
+
+
+def test_no_more_signatures_are_remembered_than_there_is_room_for():
+    known = Signatures(2)
+    for number in range(3):
+        known.add("key", b"%d" % number, "signature")
+    assert [known.has("key", b"%d" % number, "signature") for number in range(3)] == [0, 1, 1]
 
 
 @settings(max_examples=30)
