@@ -1,6 +1,6 @@
 """Missions for tests: played by bots to any point, and tables that show them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from random import Random
 
@@ -77,6 +77,21 @@ class Team:
         return Mark(seat, choice.colour_die, choice.number_die, cells_of(choice.cells))
 
 
+_QUICK = {
+    (3, 4, Phase.SHARE_PENALTY): 18,
+    (2, 2, Result.LOST): 3,
+    (2, 3, Result.LOST): 10,
+    (3, 3, Result.WON): 14,
+}
+"""Seeds that are worth a try where a search from 0 on takes seconds."""
+
+
+def _seeds(*wanted: object) -> Iterator[int]:
+    if wanted in _QUICK:
+        yield _QUICK[wanted]
+    yield from range(200)
+
+
 def reaching(mission: int, seats: int, stop: Phase) -> list[Event]:
     """A mission that stands at this decision."""
     return list(_reaching(mission, seats, stop))
@@ -85,8 +100,7 @@ def reaching(mission: int, seats: int, stop: Phase) -> list[Event]:
 @cache
 def _reaching(mission: int, seats: int, stop: Phase) -> tuple[Event, ...]:
     roll = 10 if stop is Phase.SHARE_PENALTY else 19
-    known = (18,) if seats == 4 else ()  # where a search from 0 on takes seconds
-    for seed in (*known, *range(200)):
+    for seed in _seeds(mission, seats, stop):
         events = played(mission, seats, roll, stop, seed=seed)
         match = Match.fold(events)
         if match.phase is stop:
@@ -101,7 +115,7 @@ def ended(mission: int, seats: int, result: Result) -> list[Event]:
 
 @cache
 def _ended(mission: int, seats: int, result: Result) -> tuple[Event, ...]:
-    for seed in range(200):
+    for seed in _seeds(mission, seats, result):
         events = played(mission, seats, 99, seed=seed)
         over = Match.fold(events).over
         if over is not None and over.result is result:
