@@ -55,12 +55,29 @@ class OperatorDeed(Enum):
 # --- to the game ----------------------------------------------------------------------------------
 
 
+class RestartCause(Enum):
+    """Why the game was started again; the log has a sentence with more."""
+
+    HUNG = "hung"
+    SLOW_START = "slow_start"
+    GROWN = "grown"
+    """It needed more memory than it may have."""
+    ENDED = "ended"
+    """It ended by itself, or something else ended it."""
+    NOT_STARTED = "not_started"
+    """The system had no room for it."""
+    CONFIG = "config"
+    DAILY = "daily"
+    OPERATOR = "operator"
+
+
 class Vitals(Struct, frozen=True):
     """How the kiosk is, as far as the service menu shows it."""
 
     uptime: float
     restarts: int
-    last_reason: str = ""
+    last: RestartCause | None = None
+    """Why the game was started again last."""
     disk_free: int | None = None
     temperature: float | None = None
     closed: bool = False

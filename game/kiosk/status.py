@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.kiosk.pipe_messages import KioskDoing, Wishes
+from game.kiosk.pipe_messages import KioskDoing, RestartCause, Wishes
 
 _SENSORS: Final = Path("/sys/class/thermal")
 FULL: Final = 5_000_000
@@ -25,6 +25,8 @@ class Restart(Struct, frozen=True):
     at: float
     """Seconds since 1970."""
     reason: str
+    """A sentence for who tends the kiosk."""
+    cause: RestartCause
 
 
 class Machine(Struct, frozen=True):

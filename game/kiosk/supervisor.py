@@ -36,6 +36,7 @@ from game.kiosk.pipe_messages import (
     KioskDuty,
     Now,
     OperatorDeed,
+    RestartCause,
     ScreenPicture,
     Standing,
     ToGame,
@@ -145,7 +146,7 @@ class Supervisor:
         self._restarts: deque[Restart] = deque(maxlen=_RESTARTS_TOLD)
         self._restart_count = 0
         self._now = Now(KioskDoing.ATTRACTING)
-        self._due = ""
+        self._due: RestartCause | None = None
         """Why the game is to be started again."""
         self._at_once = False
         """Whether that has to be while somebody plays, too."""
@@ -234,7 +235,7 @@ class Supervisor:
                 return 0 if ended else 1
             ran = self._clock() - begun
             pause = 0.0 if end.wanted else self._pauses.after(ran, failed=end.came_up)
-            self._restarts.append(Restart(time.time(), end.reason))
+            self._restarts.append(Restart(time.time(), end.reason, end.cause))
             self._restart_count += not end.wanted
             again = "now" if end.wanted else f"in {pause:g} s"
             self._trouble = f"{end.reason} It is started again {again}."
@@ -259,12 +260,12 @@ class Supervisor:
             game = self._game = GameProcess(self._command(self._pauses.troubles))
         except (OSError, RuntimeError) as error:  # no memory, no descriptors, no threads: for now
             self._log.say(reason := f"The game cannot be started ({error}).")
-            return _End(reason, came_up=False)
+            return _End(RestartCause.NOT_STARTED, reason, came_up=False)
         game.tell(BeginKiosk(self._config.config, self._standing))
         self._log.say(f"The game runs (process {game.pid}).")
         self._started = self._clock()
         self._doctor = doctor = Doctor(self._config.config.alive, self._started)
-        self._trouble, self._due, self._at_once = "The game starts.", "", False
+        self._trouble, self._due, self._at_once = "The game starts.", None, False
         self._now = Now(KioskDoing.ATTRACTING)
         try:
             return self._mind(game, doctor)
@@ -276,15 +277,15 @@ class Supervisor:
             game.hear(self._hear)
             self._answer()
             if self._stopped.is_set():
-                return self._end(game, "The system wishes it.")
+                return self._end(game, RestartCause.ENDED, "The system wishes it.")
             status = game.status
             if status is not None:
                 game.hear(self._hear)
                 game.clear()
-                self._log.say(how_it_ended(status))
-                return _End(how_it_ended(status), status, came_up=status != NO_WINDOW)
+                self._log.say(how := how_it_ended(status))
+                return _End(RestartCause.ENDED, how, status, came_up=status != NO_WINDOW)
             if self._due and (self._at_once or self._now.doing is KioskDoing.ATTRACTING):
-                return self._end(game, self._due)
+                return self._end(game, self._due, _DUE[self._due])
             verdict = doctor.judge(self._clock())
             if verdict is not Verdict.FINE:
                 return self._put_down(game, verdict, doctor)
@@ -312,7 +313,7 @@ class Supervisor:
         if opens and self.wishes.duty in (KioskDuty.CLOSING, KioskDuty.DARK, KioskDuty.EXTRA):
             self._wish(replace(self.wishes, duty=KioskDuty.OPEN))
         if restarts:
-            self._due = "It is the hour of the daily restart."
+            self._due = RestartCause.DAILY
 
     def _hear(self, heard: Heard) -> None:
         match heard:
@@ -345,7 +346,8 @@ class Supervisor:
 
     def _put_down(self, game: GameProcess, verdict: Verdict, doctor: Doctor) -> "_End":
         """Kill a game that does not come back, after it has told where it hangs if it can."""
-        reason = _SENTENCES[verdict].format(memory=doctor.memory // 1_000_000)
+        cause, reason = _SENTENCES[verdict]
+        reason = reason.format(memory=doctor.memory // 1_000_000)
         self._log.say(reason)
         if verdict is Verdict.HUNG:  # it has beaten: it can tell
             game.ask_where()
@@ -353,12 +355,12 @@ class Supervisor:
             while time.monotonic() < end:
                 game.hear(self._hear)
         game.kill()
-        return _End(reason)
+        return _End(cause, reason)
 
-    def _end(self, game: GameProcess, reason: str) -> "_End":
+    def _end(self, game: GameProcess, cause: RestartCause, reason: str) -> "_End":
         if game.end():
             self._log.say("The game did not end by itself and is killed.")
-        return _End(reason, wanted=True)
+        return _End(cause, reason, wanted=True)
 
     # --- what the operator asks for -------------------------------------------------------------
 
@@ -368,7 +370,7 @@ class Supervisor:
         return Standing(self.wishes, self._config.fault, self._vitals() if shown else None)
 
     def _vitals(self) -> Vitals:
-        last = self._restarts[-1].reason if self._restarts else ""
+        last = self._restarts[-1].cause if self._restarts else None
         free, warm = self._machine.disk_free, self._machine.temperature
         up = self._clock() - self._begun
         return Vitals(up, self._restart_count, last, free, warm, self._closed)
@@ -382,7 +384,7 @@ class Supervisor:
         before = self._config.fault
         if self._config.look():
             self._log.say("The config has changed and is taken when nobody plays.")
-            self._due = "The config has changed."
+            self._due = RestartCause.CONFIG
         elif not self._config.fault:
             mended = "The config has no fault any more." if before else _NOTHING_NEW
             self._log.say(mended)
@@ -419,7 +421,7 @@ class Supervisor:
         self._log.say(f"The operator wants: {deed.value}.")
         match deed:
             case OperatorDeed.RESTART:
-                self._due, self._at_once = "The operator wants it.", True
+                self._due, self._at_once = RestartCause.OPERATOR, True
             case OperatorDeed.CLEAR_RECORDS:
                 self._tell(ClearRecords())
 
@@ -428,6 +430,7 @@ class Supervisor:
 class _End:
     """How one run of the game ended."""
 
+    cause: RestartCause
     reason: str
     status: int | None = None
     """Its exit status, None if we have ended it."""
@@ -449,9 +452,14 @@ def _told(wishes: Wishes) -> str:
 _NOTHING_NEW: Final = "The config says nothing new."
 _AS_BEFORE: Final = "the last one that worked is used."
 _SENTENCES: Final = {
-    Verdict.HUNG: "The game hangs and is killed.",
-    Verdict.SLOW_START: "The game does not come up and is killed.",
-    Verdict.GROWN: "The game needs {memory} MB of memory and is killed.",
+    Verdict.HUNG: (RestartCause.HUNG, "The game hangs and is killed."),
+    Verdict.SLOW_START: (RestartCause.SLOW_START, "The game does not come up and is killed."),
+    Verdict.GROWN: (RestartCause.GROWN, "The game needs {memory} MB of memory and is killed."),
+}
+_DUE: Final = {
+    RestartCause.DAILY: "It is the hour of the daily restart.",
+    RestartCause.CONFIG: "The config has changed.",
+    RestartCause.OPERATOR: "The operator wants it.",
 }
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.kiosk.config import Data
 from game.kiosk.log_files import KioskLog
-from game.kiosk.pipe_messages import KioskDoing
+from game.kiosk.pipe_messages import KioskDoing, RestartCause
 from game.kiosk.status import Machine, Restart, Status, ill, in_words, machine, page, temperature
 from game.kiosk.status_link import NoKiosk, StatusLink, ask_status
 from game.kiosk.watchdog import Watchdog
@@ -54,7 +54,9 @@ def test_a_fault_of_the_config_is_told_but_makes_nobody_ill() -> None:
 
 
 def test_the_page_tells_everything_in_lines() -> None:
-    status = replace(WELL, restarts=(Restart(0.0, "The game hangs."),), log=("one", "two"))
+    status = replace(
+        WELL, restarts=(Restart(0.0, "The game hangs.", RestartCause.HUNG),), log=("one", "two")
+    )
     text = "\n".join(page(status))
     for part in ("1 d 1 h, the game 1 min", "300 MB of 800 MB", "10000 MB free of 30000 MB",
                  "51 °C", "The game hangs.", "log          two"):  # fmt: skip

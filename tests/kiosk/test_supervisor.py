@@ -16,7 +16,7 @@ import pytest
 from game.kiosk.config import Alive, Data
 from game.kiosk.kept_config import KEPT_NAME, open_config
 from game.kiosk.log_files import KioskLog
-from game.kiosk.pipe_messages import KioskDoing, KioskDuty, Wishes
+from game.kiosk.pipe_messages import KioskDoing, KioskDuty, RestartCause, Wishes
 from game.kiosk.status import ill
 from game.kiosk.supervisor import Doctor, RestartBackoff, Supervisor, Verdict
 
@@ -385,11 +385,11 @@ def test_what_was_set_for_a_day_ends_with_it_and_the_game_is_started_anew(tmp_pa
     supervisor = Supervisor(lambda n: [], open_config(file), log, wall=lambda: clock[0])
     supervisor._wish(Wishes(KioskDuty.DARK))
     supervisor._look_at_the_hour()
-    assert (supervisor.wishes.duty, supervisor._due) == (KioskDuty.DARK, "")
+    assert (supervisor.wishes.duty, supervisor._due) == (KioskDuty.DARK, None)
     clock[0] = clock[0].replace(hour=10)
     supervisor._look_at_the_hour()
     assert supervisor.wishes.duty is KioskDuty.OPEN
-    assert supervisor._due == "It is the hour of the daily restart."
+    assert supervisor._due is RestartCause.DAILY
 
 
 def test_the_service_menu_is_told_how_the_kiosk_is(tmp_path: Path) -> None:
@@ -414,7 +414,9 @@ def test_the_status_tells_restarts_with_their_reasons(tmp_path: Path) -> None:
     until(lambda: kiosk.started == 2)
     until(lambda: kiosk.supervisor.status().doing is KioskDoing.ATTRACTING)
     status = kiosk.supervisor.status()
-    assert [one.reason for one in status.restarts] == ["The game has ended with status 7."]
+    (restart,) = status.restarts
+    assert restart.reason == "The game has ended with status 7."
+    assert restart.cause is RestartCause.ENDED
     assert status.restart_count == 1
     assert status.memory == 50_000_000
     assert ill(status) == ""

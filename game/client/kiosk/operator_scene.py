@@ -133,10 +133,11 @@ class OperatorScene(PassingScene):
 
     def _last_reason(self) -> str:
         vitals = self._kiosk.operated.standing.vitals
-        if vitals is None or not vitals.restarts:
+        if vitals is None or vitals.last is None or not vitals.restarts:
             return ""
         words = self.stage.words
-        return words("operator.restarted", count=vitals.restarts, reason=vitals.last_reason)
+        why = words(f"operator.because_{vitals.last.value}")
+        return words("operator.restarted", count=vitals.restarts, reason=why)
 
     def _turn(self, row: Row, way: int) -> None:
         operated = self._kiosk.operated

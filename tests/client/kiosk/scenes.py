@@ -24,7 +24,7 @@ from game.client.match.announce import announcements
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.kiosk.config import Attract, AttractPage, KioskConfig, Lock, NetworkConfig, Notice
-from game.kiosk.pipe_messages import KioskDuty, Standing, Vitals, Wishes
+from game.kiosk.pipe_messages import KioskDuty, RestartCause, Standing, Vitals, Wishes
 from game.rules.dice import Colour
 from game.rules.events import ColourCompleted
 from game.rules.match import Phase
@@ -223,7 +223,7 @@ def line_below(code: str, lit: bool, stage: Stage) -> Scene:
 def service(fault: str, stage: Stage) -> Scene:
     """The service menu."""
     kiosk = kiosk_at()
-    vitals = Vitals(987_654, 3, "The game hangs and is killed.", 12_345_678_901, 61.0)
+    vitals = Vitals(987_654, 3, RestartCause.GROWN, 12_345_678_901, 61.0)
     kiosk.operated.standing = Standing(Wishes(KioskDuty.EXTRA, 40, 80), fault, vitals)
     return OperatorScene(stage, kiosk, lambda: None, 30)
 

@@ -19,7 +19,15 @@ from game.client.kiosk.visitors import VisitorsScene
 from game.client.seats.plan import PlanRow
 from game.client.ui.message import MessageScene
 from game.kiosk.config import Hours, Lock, Screen, SoundConfig
-from game.kiosk.pipe_messages import AskPicture, ClearRecords, KioskDuty, Standing, Vitals, Wishes
+from game.kiosk.pipe_messages import (
+    AskPicture,
+    ClearRecords,
+    KioskDuty,
+    RestartCause,
+    Standing,
+    Vitals,
+    Wishes,
+)
 from game.kiosk.pulse import SAYS, Pulse
 from game.table.storage.records import Records
 from game.table.storage.settings import Language
@@ -391,3 +399,16 @@ def test_a_kiosk_closed_by_its_hours_is_not_all_well(stand) -> None:
     menu = OperatorScene(stood.stage, stood.program.kiosk, lambda: None, 10)
     stood.program.kiosk.operated.standing = Standing(vitals=Vitals(60, 0, closed=True))
     assert menu._how() == "operator.closed"
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_the_menu_says_in_each_language_why_the_game_was_started_again(stand, language) -> None:
+    stood = stand(WITH_PIN)
+    stood.stage.set(language=language)
+    menu = OperatorScene(stood.stage, stood.program.kiosk, lambda: None, 10)
+    said = set()
+    for cause in RestartCause:
+        stood.program.kiosk.operated.standing = Standing(vitals=Vitals(60, 3, cause))
+        said.add(menu._last_reason())
+    assert len(said) == len(RestartCause)
+    assert all("3" in line for line in said)
