@@ -24,19 +24,18 @@ class Identity:
     def __init__(self, secret: bytes | None = None) -> None:
         self._secret = secrets.token_bytes(_SECRET_BYTES) if secret is None else secret
         self._private: Ed25519PrivateKey | None = None
-        self._public: str | None = None
+        self._public = ""
 
     @property
     def key(self) -> str:
         """The public key as 64 hexadecimal digits."""
-        if self._public is None:
-            self._public = self._load().public_key().public_bytes_raw().hex()
+        self._load()
         return self._public
 
     def sign(self, message: bytes) -> str:
         """The signature of a message as 128 hexadecimal digits."""
         signature = self._load().sign(message).hex()
-        KNOWN.add(self.key, message, signature)
+        KNOWN.add(self._public, message, signature)
         return signature
 
     def _load(self) -> "Ed25519PrivateKey":
@@ -45,6 +44,7 @@ class Identity:
 
         if self._private is None:
             self._private = Ed25519PrivateKey.from_private_bytes(self._secret)
+            self._public = self._private.public_key().public_bytes_raw().hex()
         return self._private
 
     @classmethod

@@ -136,7 +136,11 @@ class Forged(Identity):
 
     def __init__(self, key: str) -> None:
         super().__init__()
-        self._public = key
+        self._claimed = key
+
+    @property
+    def key(self) -> str:
+        return self._claimed
 
 
 def test_a_seat_whose_link_still_answers_is_not_given_to_a_second_program():
