@@ -21,14 +21,14 @@ _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
                "net/finding/test_discovery.py", "client/setup/test_guests.py",
                "client/interrupted")  # fmt: skip
 """Tests that open tables others can find, or look for tables: on one network they would meet."""
-_LONG = ("evening", "phones", "training", "net/simulator", "client/kiosk/test_day.py",
-         "client/kiosk/test_year.py", "client/kiosk/test_burn_in.py",
-         "client/test_still_window.py", "client/sound/test_files.py", "bots/test_strength.py",
-         "bots/test_mission_judge.py")  # fmt: skip
-"""Tests that play, look or listen for long: windows, browsers, simulated evenings, a kiosk's days,
-how strong bots are, each second of the music."""
+_FIRST = ("commands", "evening", "phones", "client/kiosk/test_day.py", "net/test_matches.py",
+          "client/kiosk/test_phones.py", "net/simulator", "client/test_readable.py", "kiosk",
+          "client/kiosk", "client/test_still_window.py", "client/sound/test_files.py",
+          "net/test_page_client.py", "training", "rules/test_mission_laws.py", "net",
+          "bots")  # fmt: skip
+"""What takes long, the longest first: windows, browsers, programs, a kiosk's days."""
 _HERE = Path(__file__).parent
-assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_LONG)), (
+assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_FIRST)), (
     "one of them has another name now"
 )
 
@@ -44,7 +44,12 @@ settings.load_profile("any machine")
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that no core has it left when the others are done."""
-    items.sort(key=lambda item: not _place(item.nodeid).startswith((*_ON_THE_LAN, *_LONG)))
+    items.sort(key=lambda item: _turn(_place(item.nodeid)))
+
+
+def _turn(place: str) -> int:
+    turns = (turn for turn, start in enumerate(_FIRST) if place.startswith(start))
+    return next(turns, len(_FIRST))
 
 
 def pytest_collection_finish() -> None:
