@@ -27,8 +27,11 @@ _FIRST = ("commands", "evening", "phones", "client/kiosk/test_day.py", "net/test
           "net/test_page_client.py", "training", "rules/test_mission_laws.py", "net",
           "bots")  # fmt: skip
 """What takes long, the longest first: windows, browsers, programs, a kiosk's days."""
+_LONG = ("evening", "phones", "training", "client/kiosk/test_day.py",
+         "client/kiosk/test_year.py")  # fmt: skip
+"""Tests that play for long: in windows, in browsers, for a kiosk's days; and loops in C."""
 _HERE = Path(__file__).parent
-assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_FIRST)), (
+assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_FIRST, *_LONG)), (
     "one of them has another name now"
 )
 
@@ -42,8 +45,12 @@ settings.register_profile(
 settings.load_profile("any machine")
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that no core has it left when the others are done."""
+    for item in items:
+        if _place(item.nodeid).startswith(_LONG):
+            item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: _turn(_place(item.nodeid)))
 
 

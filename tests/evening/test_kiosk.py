@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -68,6 +69,12 @@ class KioskScreen(Screen):
             stdout=self.log,
             stderr=subprocess.STDOUT,
         )
+
+    def asks_after(self, seconds: int) -> None:
+        """From its next start on it asks only then whether anybody is still there."""
+        config = self.folder / "kiosk.toml"
+        text = re.sub(r"ask_seconds = \d+", f"ask_seconds = {seconds}", config.read_text())
+        config.write_text(text)
 
     def _find_window(self) -> bool:
         if "The game runs" not in self.story:
@@ -144,10 +151,12 @@ def test_a_game_that_is_killed_or_stopped_in_a_match_takes_it_up_again(kiosk: Ki
     kiosk.wait_for("Roll 1", 30)
     wait_until(lambda: kiosk.has_kept_a_match, 20, "a match that has begun")
     first = kiosk.game
+    kiosk.asks_after(30)
     os.kill(first, signal.SIGKILL)
     wait_until(lambda: kiosk.game != first, 20, "another game")
     kiosk.wait_for("Roll", 30)
     second = kiosk.game
+    kiosk.asks_after(4)
     os.kill(second, signal.SIGSTOP)
     wait_until(lambda: "The game hangs and is killed." in kiosk.story, 30, "a hang that is noticed")
     wait_until(lambda: kiosk.game != second, 20, "a third game")
@@ -163,6 +172,7 @@ def test_a_screen_that_is_gone_is_waited_for_and_the_match_goes_on_there(
     kiosk.wait_for("Roll 1", 30)
     wait_until(lambda: kiosk.has_kept_a_match, 20, "a match that has begun")
     first = kiosk.game
+    kiosk.asks_after(30)
     kiosk.pull()
     wait_until(lambda: gone(first), 20, "a game that ends without its screen")
     wait_until(lambda: kiosk.story.count("started again") > 3, 60, "games that find no screen")
@@ -199,6 +209,7 @@ def test_a_match_that_the_system_broke_off_goes_on_at_the_next_start(kiosk: Kios
     kiosk.wait_for("Roll 1", 30)
     wait_until(lambda: kiosk.has_kept_a_match, 20, "a match that has begun")
     first = kiosk.game
+    kiosk.asks_after(30)
     kiosk.program.send_signal(signal.SIGTERM)
     assert kiosk.program.wait(20) == 0
     kiosk.start_again()
