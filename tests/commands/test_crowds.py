@@ -64,7 +64,7 @@ async def press(port: int, greeting: bytes) -> None:
         writer.close()
 
 
-async def until(done: Callable[[], bool], seconds: float = 30.0) -> None:
+async def until(done: Callable[[], bool], seconds: float = 120.0) -> None:
     async with asyncio.timeout(seconds):
         while not done():
             await asyncio.sleep(0.02)
