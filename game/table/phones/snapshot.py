@@ -6,6 +6,7 @@ sent it (`desk`), words.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -330,7 +331,8 @@ def _chosen(events: Sequence[Event], seat: int) -> tuple[Mask, str]:
     return 0, ""
 
 
-def _sheet(record: SeatProgress, texts: Sequence[str], latest: Mask, done: str) -> SheetShown:
+@lru_cache(maxsize=64)  # a choice changes one of the sheets, and all of them are shown again
+def _sheet(record: SeatProgress, texts: tuple[str, ...], latest: Mask, done: str) -> SheetShown:
     worths = " ".join(
         f"{letter}{'.' if worth.won else '' if worth.first else '-'}{worth.points}"
         for letter, worth in zip(COLUMN_LETTERS, record.column_worths(), strict=True)
