@@ -1,14 +1,14 @@
 """Phones: how soon a choice is seen by others, beside a bare echo; what a crowd of them costs.
 
-Pages are Python's here, over real sockets, in the loop of the program; what a browser needs to
-draw is not in it. Never here: budgets of the screen (`frames`).
+Pages are Python's here, over real sockets, in a program of their own, as the floor's are; what a
+browser needs to draw is not in it. Never here: budgets of the screen (`frames`).
 """
 
 import asyncio
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 from websockets.asyncio.client import connect
@@ -17,8 +17,9 @@ from websockets.asyncio.server import ServerConnection, serve
 from net.messages.requests import StartMatch
 from tests.bench.bench import Bench, Depth
 from tests.bench.peer import Line
+from tests.bench.programs import Program as Child
 from tests.bench.rows import Row
-from tests.table.phones.pages import Page, Program
+from tests.table.phones.pages import LOCAL, Page, Program
 
 CROWD = 64
 
@@ -47,9 +48,17 @@ async def _echo(rounds: int) -> float:
         async for text in socket:
             await socket.send(text)
 
-    async with serve(answer, "127.0.0.1", 0) as server:
+    async with serve(answer, LOCAL, 0) as server:
         port = next(iter(server.sockets)).getsockname()[1]
-        async with connect(f"ws://127.0.0.1:{port}/") as socket:
+        asking = Child(ask_echo, port, rounds)
+        return float((await asyncio.to_thread(asking.hear))["median"])
+
+
+def ask_echo(line: Line, port: int, rounds: int) -> None:
+    """In a program of its own: how long an echo takes."""
+
+    async def ask() -> float:
+        async with connect(f"ws://{LOCAL}:{port}/") as socket:
             found = []
             for _ in range(rounds):
                 begun = time.perf_counter()
@@ -57,34 +66,55 @@ async def _echo(rounds: int) -> float:
                 await socket.recv()
                 found.append(time.perf_counter() - begun)
                 await asyncio.sleep(0.005)
-    return statistics.median(found)
+        return statistics.median(found)
+
+    line.say(median=asyncio.run(ask()))
 
 
 async def _choices(folder: Path, seats: int, crowd: int, rounds: int) -> tuple[float, float]:
     """The median from a choice of one phone to the event at another, and how long the crowd took
     to come in, in seconds."""
     async with Program(folder, seats=seats) as program:
-        pages = [await (await program.page()).sit(f"Seat {n}", tint=n) for n in range(seats)]
+        phones = Child(choose, program.port, program.key, seats, crowd, rounds)
+        came = (await asyncio.to_thread(phones.hear))["came"]
+        program.side.ask(StartMatch())
+        found = (await asyncio.to_thread(phones.hear))["median"]
+        Child.end([phones])
+    return found, came
+
+
+def choose(line: Line, port: int, key: str, seats: int, crowd: int, rounds: int) -> None:
+    """In a program of its own: phones with seats choose in turn, others look on."""
+
+    async def evening() -> None:
+        pages = [await Page().open(port, key) for _ in range(seats)]
+        for number, page in enumerate(pages):
+            await page.sit(f"Seat {number}", tint=number)
         begun = time.perf_counter()
-        looking = [await program.page() for _ in range(crowd)]
+        looking = [await Page().open(port, key) for _ in range(crowd)]
         for page in looking:
             await page.wait(lambda page: page.table)
-        came = time.perf_counter() - begun
-        program.side.ask(StartMatch())
-        found: list[float] = []
-        for roll in range(1, rounds + 1):
-            for page in pages:
-                await page.wait(lambda page, roll=roll: page.own.get("roll") == roll)
-            while program.match.to_act and program.match.roll_number == roll:
-                seat = program.match.to_act[0]
-                page = pages[seat]
-                await page.wait(lambda page: page.own.get("due"))
-                other = pages[(seat + 1) % seats]
-                begun = time.perf_counter()
-                await page.say("pass", roll=roll)
-                await _sees(other, seat, roll)
-                found.append(time.perf_counter() - begun)
-        return statistics.median(found), came
+        line.say(came=time.perf_counter() - begun)
+        found = [second for roll in range(1, rounds + 1) async for second in _passed(pages, roll)]
+        line.say(median=statistics.median(found))
+
+    asyncio.run(evening())
+
+
+async def _passed(pages: list[Page], roll: int) -> AsyncIterator[float]:
+    """Everybody passes in this roll; how long until the next one has heard of it, each."""
+    left = set(range(len(pages)))
+    while left:
+        due = {n for n in left if pages[n].own.get("roll") == roll and pages[n].own.get("due")}
+        if not due:
+            await asyncio.sleep(0.001)
+            continue
+        seat = min(due)
+        left.discard(seat)
+        begun = time.perf_counter()
+        await pages[seat].say("pass", roll=roll)
+        await _sees(pages[(seat + 1) % len(pages)], seat, roll)
+        yield time.perf_counter() - begun
 
 
 async def _sees(page: Page, seat: int, roll: int) -> None:

@@ -28,7 +28,7 @@ from game.table.play.seat_waits import SeatWaits
 from game.table.play.session_notices import KnockNotice, Notice, PhonesNotice
 from net.links.memory import NetLink, Reader
 from net.messages.lobby import TableState
-from net.messages.notices import JoinedNotice, LobbyNotice, LostNotice
+from net.messages.notices import EventsNotice, JoinedNotice, LobbyNotice, LostNotice
 
 MOST_PHONES: Final = 200
 """So many are remembered, in an evening of people who come and go."""
@@ -169,6 +169,8 @@ class PhoneDesk:
             for phone in list(self._phones.values()):
                 phone.look_at_clock()
         self.changed()
+        if isinstance(notice, EventsNotice) and self._stale:
+            self._show_all()  # before the guests of phones have checked what they hear
 
     def refresh(self) -> None:
         """A page is new and has to be shown how things are."""
@@ -181,6 +183,8 @@ class PhoneDesk:
             self._loop.call_soon(self._show_all)
 
     def _show_all(self) -> None:
+        if not self._stale:
+            return  # an event could not wait
         self._stale = False
         self._owns.clear()
         table = table_shown(self._seen, self._addresses())

@@ -36,7 +36,7 @@ from net.chain.entries import decision_of
 from net.links.loop import Handle, Loop
 from net.messages import notices
 from net.messages.lobby import TableState
-from net.messages.notices import ClosedNotice, GuestNotice, RefusedNotice
+from net.messages.notices import ClosedNotice, EventsNotice, GuestNotice, RefusedNotice
 from net.messages.requests import LeaveSeat, Pause, Rename, Resume, SetReady, TakeSeat
 
 if TYPE_CHECKING:
@@ -311,6 +311,8 @@ class Phone:
 
     def _told(self, notice: GuestNotice) -> None:
         match notice:
+            case EventsNotice():
+                return  # what is shown of a match is what the program's own guest has heard
             case RefusedNotice(_, refusal):
                 self._refuse(refusal)
                 if not self.seats:

@@ -459,3 +459,28 @@ def test_nobody_waits_for_a_phone_that_gets_up_in_a_match(tmp_path: Path) -> Non
             await program.wait(lambda: program.lobby.seats[seat].level is not None)
 
     run(main)
+
+
+def test_an_event_is_shown_once_and_before_the_phones_own_guests_have_heard_of_it(
+    tmp_path: Path,
+) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, seats=2) as program:
+            pages, desk = await started(program), program.side._annex
+            behind: list[int] = []
+            show, before = desk._pages.show, len(program.side.guest.events)
+
+            def note(table: str) -> None:
+                heard = len(program.side.guest.events)
+                guests = [phone._guest._member.guest for phone in desk._phones.values()]
+                behind.append(sum(len(guest.events) < heard for guest in guests))
+                show(table)
+
+            desk._pages.show = note
+            (first,) = [page for page in pages if page.seat == program.match.active]
+            await first.say("pass", roll=program.match.roll_number)
+            await program.wait(lambda: len(program.side.guest.events) > before)
+            await asyncio.sleep(0)
+            assert behind == [2]
+
+    run(main)
