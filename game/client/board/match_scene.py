@@ -33,6 +33,8 @@ from game.table.play.view import LinkState
 from net.messages.notices import ClosedNotice, RefusedNotice
 
 _CONFIRMS: Final = (Press(Act.ACCEPT), Press(Act.SUBMIT))
+_AT_ONCE: Final = 1.0
+"""Seconds within which a table of this screen alone begins: its lobby would only flash by."""
 _SETTLES: Final = 3.0
 """Seconds after the last event for which crosses, lights and figures still move."""
 
@@ -129,9 +131,10 @@ class MatchScene(Scene):
             return
         self._show_pause()
         self._brief()
+        settled = not self.visit.local or self.seconds >= _AT_ONCE
         if self.visit.shown.finished:
             self._finish()
-        elif self.visit.view.state is LinkState.LOBBY and not self.visit.match_waits:
+        elif self.visit.view.state is LinkState.LOBBY and settled and not self.visit.match_waits:
             self._to_lobby()
         if self.sitting is not Sitting.WATCHING:
             self.question.follow(busy=bool(self.visit.shown.ribbons))

@@ -1,16 +1,20 @@
 """Playing at the couch: every device plays its own sheet at the same time."""
 
+import pytest
 from msgspec.structs import replace
 
+from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.input.intents import Act, Intent, Move, Press
 from game.client.input.sources import Heard, Source
+from game.client.match.visit import Sitting
+from game.client.setup.lobby_scene import LobbyScene
 from game.rules.cells import cells_of, column_of, row_of
 from game.rules.match import Phase
 from net.messages.lobby import SeatInfo, SeatKind
 from net.messages.requests import Pause, Resume
 from tests.client.couch_tables import SOURCES, couch, pick
-from tests.client.tables import ME, chosen
+from tests.client.tables import ME, chosen, lobby, visit_at
 
 
 def hear(scene: BoardScene, source: Source, *intents: Intent) -> None:
@@ -152,3 +156,18 @@ def test_a_pause_for_a_controller_shows_on_its_sheet_alone(program):
     session.view.lobby = replace(session.view.lobby, paused=0)
     program.step()
     assert program.stage.stack.top is scene
+
+
+@pytest.mark.parametrize(("local", "shown"), [(True, BoardScene), (False, LobbyScene)])
+def test_no_lobby_flashes_by_where_a_table_of_this_screen_alone_begins(
+    program: Program, local: bool, shown: type
+) -> None:
+    visit, _ = visit_at(lobby(2, 0, mine=2), local=local)
+    program.stage.stack.reset(BoardScene(program.stage, visit, Sitting.COUCH))
+    program.stage.stack.settle()
+    for _ in range(30):
+        program.step()
+    assert isinstance(program.stage.stack.top, shown)
+    for _ in range(40):
+        program.step()
+    assert isinstance(program.stage.stack.top, LobbyScene)

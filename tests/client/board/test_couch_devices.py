@@ -97,6 +97,11 @@ def joining(program: Program) -> JoinScene:
     return scene
 
 
+def rolled(scene: object) -> bool:
+    """Whether a couch's table is on, and its dice have been rolled: before, its lobby may be."""
+    return is_couch(scene) and scene.visit.shown.match.roll_number > 0  # type: ignore[attr-defined]
+
+
 def table_of(
     program: Program, devices: list[Device], bots: int = 0, mission: int = 0
 ) -> BoardScene:
@@ -113,9 +118,8 @@ def table_of(
     for control in turned if mission else ():
         press(program, (devices[0], control))
     hold_down(program, devices, Control.YES, 45)
-    until(program, lambda: is_couch(program.stage.stack.top))
+    until(program, lambda: rolled(program.stage.stack.top))
     table = program.stage.stack.top
-    until(program, lambda: table.visit.shown.match.roll_number > 0)
     assert (table.visit.plan is not None) == bool(mission)
     until(program, lambda: any(hand.due for hand in table.hands.values()))
     return table
