@@ -290,7 +290,7 @@ class Page {
     ].filter(([, text]) => text);
     return el("section", { id: "machine" },
       el("dl", {}, rows.flatMap(([name, text]) => [el("dt", {}, t("operator." + name)), el("dd", {}, text)])),
-      el("ul", { class: "log" }, s.restarts.map((one) => el("li", {}, `${time(one.at)} ${one.reason}`))),
+      el("ul", { class: "log" }, s.restarts.map((one) => el("li", {}, `${time(one.at)} ${t("operator.because_" + one.cause)}`))),
       el("button", { id: "log", "aria-expanded": String(this.logOpen), onclick: () => {
         this.logOpen = !this.logOpen;
         this.show();

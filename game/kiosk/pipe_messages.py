@@ -65,7 +65,7 @@ class RestartCause(Enum):
     ENDED = "ended"
     """It ended by itself, or something else ended it."""
     NOT_STARTED = "not_started"
-    """The system had no room for it."""
+    """The system could not start it: no memory, say."""
     CONFIG = "config"
     DAILY = "daily"
     OPERATOR = "operator"

@@ -25,6 +25,7 @@ class Identity:
         self._secret = secrets.token_bytes(_SECRET_BYTES) if secret is None else secret
         self._private: Ed25519PrivateKey | None = None
         self._public = ""
+        """Always that of the private key: by it a signature made here is known."""
 
     @property
     def key(self) -> str:
@@ -39,10 +40,10 @@ class Identity:
         return signature
 
     def _load(self) -> "Ed25519PrivateKey":
-        # Imported when first needed: it takes longer to load than the title screen may.
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
         if self._private is None:
+            # Imported when first needed: it takes longer to load than the title screen may.
+            from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
             self._private = Ed25519PrivateKey.from_private_bytes(self._secret)
             self._public = self._private.public_key().public_bytes_raw().hex()
         return self._private

@@ -51,7 +51,9 @@ async def _echo(rounds: int) -> float:
     async with serve(answer, LOCAL, 0) as server:
         port = next(iter(server.sockets)).getsockname()[1]
         asking = Child(ask_echo, port, rounds)
-        return float((await asyncio.to_thread(asking.hear))["median"])
+        median = (await asyncio.to_thread(asking.hear))["median"]
+        Child.end([asking])
+    return float(median)
 
 
 def ask_echo(line: Line, port: int, rounds: int) -> None:

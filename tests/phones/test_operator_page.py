@@ -15,7 +15,8 @@ from game.kiosk.config import Data
 from game.kiosk.kept_config import open_config
 from game.kiosk.log_files import KioskLog
 from game.kiosk.operator_server import OperatorServer
-from game.kiosk.pipe_messages import KioskDoing, KioskDuty, OperatorDeed
+from game.kiosk.pipe_messages import KioskDoing, KioskDuty, OperatorDeed, RestartCause
+from game.kiosk.status import Restart
 from tests.kiosk.test_operator_server import TEXT, MadeUpKiosk
 from tests.phones.browsers import FAKE, Phone
 
@@ -114,6 +115,18 @@ def test_a_screen_that_is_dark_by_its_hours_is_told_as_closed(
     operator.wait(lambda: operator.all("#state"))
     assert "Closed by the hours" in operator.one("#state").text
     assert "Nobody plays" not in operator.one("#state").text
+
+
+def test_why_the_game_was_started_again_is_told_in_the_language_of_the_page(
+    operator: Phone, kiosk: ShownKiosk
+) -> None:
+    hung = Restart(1.0, "The game hangs and is killed.", RestartCause.HUNG)
+    kiosk.now = replace(kiosk.now, restarts=(hung,), restart_count=1)
+    operator.js("localStorage.setItem('language', 'de')")
+    operator.driver.refresh()
+    enter(operator, "open sesame")
+    operator.wait(lambda: operator.all("#machine"))
+    assert "das Spiel hing fest" in operator.one("#machine").text
 
 
 def test_a_config_with_a_fault_is_told_and_a_good_one_is_taken(

@@ -131,10 +131,10 @@ class MatchScene(Scene):
             return
         self._show_pause()
         self._brief()
-        settled = not self.visit.local or self.seconds >= _AT_ONCE
+        begins = self.visit.local and self.seconds < _AT_ONCE
         if self.visit.shown.finished:
             self._finish()
-        elif self.visit.view.state is LinkState.LOBBY and settled and not self.visit.match_waits:
+        elif self.visit.view.state is LinkState.LOBBY and not begins and not self.visit.match_waits:
             self._to_lobby()
         if self.sitting is not Sitting.WATCHING:
             self.question.follow(busy=bool(self.visit.shown.ribbons))

@@ -184,7 +184,7 @@ class PhoneDesk:
 
     def _show_all(self) -> None:
         if not self._stale:
-            return  # an event could not wait
+            return  # it was shown with an event, which does not wait
         self._stale = False
         self._owns.clear()
         table = table_shown(self._seen, self._addresses())
