@@ -12,7 +12,7 @@ import threading
 from collections.abc import Mapping
 from http import HTTPStatus
 from itertools import count
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
@@ -47,7 +47,9 @@ from net.links.memory import NetLink, Reader
 from net.links.tcp import serve
 from net.web.site import PageFile, Site
 from net.web.strangers import Strangers
-from net.web.web_link import WebLink
+
+if TYPE_CHECKING:
+    from net.web.web_link import WebLink
 
 ROUNDS: Final = 100_000
 """How slow the password is made to guess: rounds of PBKDF2 with HMAC-SHA-256."""
@@ -155,12 +157,14 @@ class OperatorServer:
 
     def attach(self, link: NetLink) -> Reader:
         """Somebody has opened a link."""
+        from net.web.web_link import WebLink  # at the first browser, not at every start
+
         gone = self._strangers.forget
         web = WebLink(link, self._loop, self._site, self._greet, gone=gone, most_text=MOST_TEXT)
         self._strangers.came(web)
         return web
 
-    def _greet(self, link: WebLink) -> OperatorTalk:
+    def _greet(self, link: "WebLink") -> OperatorTalk:
         return OperatorTalk(link, self, self._loop)
 
     # --- what talks need ------------------------------------------------------------------------

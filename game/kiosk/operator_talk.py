@@ -3,7 +3,7 @@
 Never here: links and their limits (`operator_server`), what follows (`supervisor`).
 """
 
-from typing import Annotated, Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -12,7 +12,9 @@ from game.kiosk.pipe_messages import OperatorDeed, Wishes
 from net.links.loop import Handle, Loop
 from net.web.sealed_talk import SealedTalk
 from net.web.text_seal import SealBroken
-from net.web.web_link import WebLink
+
+if TYPE_CHECKING:
+    from net.web.web_link import WebLink
 
 PROVE_SECONDS: Final = 30.0
 """So long a page may take to prove that it knows the password, its turn to do so included."""
@@ -103,7 +105,7 @@ class Office(Protocol):
 class OperatorTalk:
     """What hears the texts of one page; nothing is told before it has proven itself."""
 
-    def __init__(self, link: WebLink, office: Office, loop: Loop) -> None:
+    def __init__(self, link: "WebLink", office: Office, loop: Loop) -> None:
         self.link = link
         self.known = False
         """Whether it has proven that it knows the password."""

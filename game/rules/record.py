@@ -45,6 +45,7 @@ from game.rules.sheet import Sheet, SheetError
 Record: TypeAlias = dict[str, Any]
 """Strings, integers, booleans, None, and lists of these, by name."""
 
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _MOST_DICE: Final = 3
 _MOST_POINTS: Final = 10_000
 _MOST_ITEM: Final = 2
@@ -162,7 +163,7 @@ def digest(events: Iterable[Event]) -> str:
     """SHA-256 of the events in canonical form: sorted keys, no spaces, a line an event."""
     hashed = hashlib.sha256()
     for event in events:
-        line = json.dumps(to_record(event), sort_keys=True, separators=(",", ":"))
+        line = _ENCODER.encode(to_record(event))
         hashed.update(line.encode() + b"\n")
     return hashed.hexdigest()
 

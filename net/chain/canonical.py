@@ -8,14 +8,21 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
+
 PROTOCOL: Final = 2
 """Peers understand each other if this number is the same; programs' versions may differ."""
-_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+_QUICK: Final = msgspec.json.Encoder(order="sorted")
+_EXACT: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+_DELETE: Final = b"\x7f"
 
 
 def canonical(value: Mapping[str, Any]) -> bytes:
     """JSON with sorted keys, no spaces, ASCII only; the same bytes for the same map anywhere."""
-    return _ENCODER.encode(value).encode()
+    quick = _QUICK.encode(value)
+    if quick.isascii() and _DELETE not in quick:
+        return quick
+    return _EXACT.encode(value).encode()  # with what is not printable ASCII escaped
 
 
 def statement(kind: str, **fields: Any) -> bytes:

@@ -4,11 +4,13 @@ Never here: where the key comes from, what texts mean.
 """
 
 import secrets
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from net.links.loop import Handle, Loop
 from net.web.text_seal import NONCE_BYTES, LinkKeys, TextSeal
-from net.web.web_link import WebLink
+
+if TYPE_CHECKING:
+    from net.web.web_link import WebLink
 
 PING_SECONDS: Final = 3.0
 SILENT_SECONDS: Final = 8.0
@@ -18,7 +20,7 @@ SILENT_SECONDS: Final = 8.0
 class SealedTalk:
     """Tells the page what it made up for this link, and hears what the page did."""
 
-    def __init__(self, link: WebLink, loop: Loop) -> None:
+    def __init__(self, link: "WebLink", loop: Loop) -> None:
         self.keys: LinkKeys | None = None
         """The keys of this link, once the page has begun."""
         self._link = link

@@ -5,8 +5,10 @@ Never here: what has to be proven.
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from net.web.web_link import WebLink
+if TYPE_CHECKING:
+    from net.web.web_link import WebLink
 
 
 class Strangers:
@@ -18,10 +20,10 @@ class Strangers:
         self._most_of_one = most_of_one
         self._links: dict[WebLink, None] = {}
 
-    def __iter__(self) -> Iterator[WebLink]:
+    def __iter__(self) -> "Iterator[WebLink]":
         return iter(tuple(self._links))
 
-    def came(self, link: WebLink) -> None:
+    def came(self, link: "WebLink") -> None:
         """One more; if that is too many, the oldest of those goes who have most."""
         self._links[link] = None
         crowd = [one for one in self._links if one.origin == link.origin]
@@ -31,6 +33,6 @@ class Strangers:
             most = Counter(one.origin for one in self._links).most_common(1)[0][0]
             next(one for one in self._links if one.origin == most).close()
 
-    def forget(self, link: WebLink) -> None:
+    def forget(self, link: "WebLink") -> None:
         """It is closed, or no stranger any more."""
         self._links.pop(link, None)

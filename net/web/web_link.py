@@ -1,24 +1,25 @@
 """One link of a browser: a request for a file, or a WebSocket that stays.
 
-What a browser may send is bounded here, in bytes and in time. Never here: what texts mean.
+What a browser may send is bounded here, in bytes and in time. Import it when the first browser
+comes: `websockets` takes longer to load than a start may. Never here: what texts mean.
 """
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
+
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from net.base.address import origin_of
 from net.base.rate_limit import RateLimit
 from net.links.loop import Handle, Loop
-from net.links.memory import NetLink, Reader
+from net.links.memory import NetLink
+from net.web.first_bytes import FIRST_BYTES
 from net.web.site import Site, is_numeric, is_own_page, refusal
 
-if TYPE_CHECKING:
-    from websockets.frames import Frame
-    from websockets.http11 import Request
-
-FIRST_BYTES: Final = b"GET "
-"""How a browser begins; as the length of a frame it would be far beyond any limit."""
 MOST_HEADER: Final = 8 * 1024
 """The most bytes of a request."""
 _END: Final = b"\r\n\r\n"
@@ -60,8 +61,6 @@ class WebLink:
     ) -> None:
         """`greet`: a page has opened a WebSocket; `others`: addresses of the table's programs;
         `gone`: the link is closed; `most_text`: the longest text it may say, in bytes."""
-        from websockets.server import ServerProtocol  # at the first browser, not at every start
-
         self.origin = origin_of(link.far_host)
         """Who is taken for one with this browser."""
         self._link = link
@@ -83,8 +82,6 @@ class WebLink:
 
     def say(self, text: str) -> None:
         """Send a text to the page; only once it has opened its WebSocket."""
-        from websockets.protocol import State
-
         if self._open and self._protocol.state is State.OPEN:
             self._protocol.send_text(text.encode())
             self._flush()
@@ -135,10 +132,7 @@ class WebLink:
         """The link is closed, by whichever side."""
         self.close()
 
-    def _take(self, event: "Request | Frame | object") -> None:
-        from websockets.frames import Frame
-        from websockets.http11 import Request
-
+    def _take(self, event: object) -> None:
         if not self._open:
             return
         if isinstance(event, Request):
@@ -146,7 +140,7 @@ class WebLink:
         elif isinstance(event, Frame):
             self._framed(event)
 
-    def _asked_for(self, request: "Request") -> None:
+    def _asked_for(self, request: Request) -> None:
         hosts = request.headers.get_all("Host")
         if len(hosts) != 1 or not is_numeric(hosts[0]):
             self._protocol.send_response(refusal(HTTPStatus.MISDIRECTED_REQUEST))
@@ -165,9 +159,7 @@ class WebLink:
             self._flush()
             self._talker = self._greet(self)
 
-    def _framed(self, frame: "Frame") -> None:
-        from websockets.frames import Opcode
-
+    def _framed(self, frame: Frame) -> None:
         if not self._limit.allows(self._loop.time()):
             self._protocol.fail(_POLICY_VIOLATION)
             return
@@ -197,40 +189,3 @@ class WebLink:
                 return
         if self._protocol.close_expected():
             self.close()
-
-
-class FirstBytes:
-    """Reads the first bytes of a link, and hands it to a browser's reader or to the door.
-
-    The door knows of the link from the start, so that one that says nothing falls under its limits.
-    """
-
-    def __init__(
-        self, link: NetLink, door: Callable[[NetLink], Reader], web: Callable[[], Reader]
-    ) -> None:
-        self._web = web
-        self._reader = door(link)
-        self._seen: bytes | None = b""
-        """What came before it is clear who speaks; None from then on."""
-
-    def data(self, data: bytes) -> None:
-        """These bytes came."""
-        if self._seen is None:
-            self._reader.data(data)
-            return
-        self._seen += data
-        begun = self._seen[: len(FIRST_BYTES)]
-        if begun != FIRST_BYTES[: len(begun)]:
-            self._decide(self._reader)
-        elif begun == FIRST_BYTES:
-            self._reader.lost()  # it is none of the door's
-            self._decide(self._web())
-
-    def _decide(self, reader: Reader) -> None:
-        seen, self._seen = self._seen or b"", None
-        self._reader = reader
-        reader.data(seen)
-
-    def lost(self) -> None:
-        """The link is closed."""
-        self._reader.lost()

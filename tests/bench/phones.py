@@ -1,6 +1,6 @@
 """Phones: how soon a choice is seen by others, beside a bare echo; what a crowd of them costs.
 
-Pages are Python's here, over real sockets, in a program of their own, as the floor's are; what a
+Pages are Python's here, over real sockets, in a program of their own, as the floor's is; what a
 browser needs to draw is not in it. Never here: budgets of the screen (`frames`).
 """
 
@@ -9,9 +9,11 @@ import statistics
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import NamedTuple
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 
 from net.messages.requests import StartMatch
@@ -22,6 +24,8 @@ from tests.bench.rows import Row
 from tests.table.phones.pages import LOCAL, Page, Program
 
 CROWD = 64
+_REST = 0.005
+"""Seconds of rest before whatever is timed, an echo as a choice."""
 
 
 def crowd(line: Line, port: int, key: str) -> None:
@@ -41,51 +45,41 @@ def crowd(line: Line, port: int, key: str) -> None:
             return
 
 
-async def _echo(rounds: int) -> float:
-    """The median of a text there and back over a bare WebSocket, in seconds."""
+@asynccontextmanager
+async def _floor() -> AsyncIterator[int]:
+    """A bare WebSocket in the table's own loop that gives back what it is told: its port."""
 
     async def answer(socket: ServerConnection) -> None:
         async for text in socket:
             await socket.send(text)
 
     async with serve(answer, LOCAL, 0) as server:
-        port = next(iter(server.sockets)).getsockname()[1]
-        asking = Child(ask_echo, port, rounds)
-        median = (await asyncio.to_thread(asking.hear))["median"]
-        Child.end([asking])
-    return float(median)
+        yield next(iter(server.sockets)).getsockname()[1]
 
 
-def ask_echo(line: Line, port: int, rounds: int) -> None:
-    """In a program of its own: how long an echo takes."""
-
-    async def ask() -> float:
-        async with connect(f"ws://{LOCAL}:{port}/") as socket:
-            found = []
-            for _ in range(rounds):
-                begun = time.perf_counter()
-                await socket.send("x" * 300)
-                await socket.recv()
-                found.append(time.perf_counter() - begun)
-                await asyncio.sleep(0.005)
-        return statistics.median(found)
-
-    line.say(median=asyncio.run(ask()))
-
-
-async def _choices(folder: Path, seats: int, crowd: int, rounds: int) -> tuple[float, float]:
-    """The median from a choice of one phone to the event at another, and how long the crowd took
-    to come in, in seconds."""
-    async with Program(folder, seats=seats) as program:
-        phones = Child(choose, program.port, program.key, seats, crowd, rounds)
+async def _choices(folder: Path, seats: int, crowd: int, rounds: int) -> "Found":
+    """Phones in a program of their own choose at a table of this one."""
+    async with Program(folder, seats=seats) as program, _floor() as floor:
+        phones = Child(choose, program.port, program.key, floor, seats, crowd, rounds)
         came = (await asyncio.to_thread(phones.hear))["came"]
         program.side.ask(StartMatch())
-        found = (await asyncio.to_thread(phones.hear))["median"]
+        found = await asyncio.to_thread(phones.hear)
         Child.end([phones])
-    return found, came
+    return Found(found["floor"], found["choice"], came)
 
 
-def choose(line: Line, port: int, key: str, seats: int, crowd: int, rounds: int) -> None:
+class Found(NamedTuple):
+    """Medians in seconds, of pairs that were taken in turn: an echo, and a choice of one phone to
+    the event at another; and how long the crowd took to come in."""
+
+    floor: float
+    choice: float
+    came: float
+
+
+def choose(
+    line: Line, port: int, key: str, floor: int, seats: int, crowd: int, rounds: int
+) -> None:
     """In a program of its own: phones with seats choose in turn, others look on."""
 
     async def evening() -> None:
@@ -97,10 +91,24 @@ def choose(line: Line, port: int, key: str, seats: int, crowd: int, rounds: int)
         for page in looking:
             await page.wait(lambda page: page.table)
         line.say(came=time.perf_counter() - begun)
-        found = [second for roll in range(1, rounds + 1) async for second in _passed(pages, roll)]
-        line.say(median=statistics.median(found))
+        async with connect(f"ws://{LOCAL}:{floor}/") as bare:
+            echoes, found = [], []
+            for roll in range(1, rounds + 1):
+                async for second in _passed(pages, roll):
+                    found.append(second)
+                    echoes.append(await _echo(bare))
+        line.say(floor=statistics.median(echoes), choice=statistics.median(found))
 
     asyncio.run(evening())
+
+
+async def _echo(bare: ClientConnection) -> float:
+    """How long a text takes there and back over a bare WebSocket."""
+    await asyncio.sleep(_REST)
+    begun = time.perf_counter()
+    await bare.send("x" * 300)
+    await bare.recv()
+    return time.perf_counter() - begun
 
 
 async def _passed(pages: list[Page], roll: int) -> AsyncIterator[float]:
@@ -113,6 +121,7 @@ async def _passed(pages: list[Page], roll: int) -> AsyncIterator[float]:
             continue
         seat = min(due)
         left.discard(seat)
+        await asyncio.sleep(_REST)
         begun = time.perf_counter()
         await pages[seat].say("pass", roll=roll)
         await _sees(pages[(seat + 1) % len(pages)], seat, roll)
@@ -135,12 +144,12 @@ def measure(depth: Depth) -> Iterator[Row]:
     """A choice among two phones; among six, with as many looking on as there may be."""
     rounds = depth.of(8, 25)
     with tempfile.TemporaryDirectory() as folder:
-        floor = asyncio.run(_echo(rounds * 4))
-        two, _ = asyncio.run(_choices(Path(folder), 2, 0, rounds))
-        six, came = asyncio.run(_choices(Path(folder), 6, CROWD, rounds))
-    yield Row("choice on a phone to another phone", floor * 1e3, two * 1e3, "ms", 3.0)
-    yield Row(f"phones, six and {CROWD} looking on: a choice", floor * 1e3, six * 1e3, "ms")
-    yield Row(f"phones, {CROWD} come to look on, each", floor * 1e3, came / CROWD * 1e3, "ms")
+        two = asyncio.run(_choices(Path(folder), 2, 0, rounds))
+        six = asyncio.run(_choices(Path(folder), 6, CROWD, rounds))
+    floor, many = two.floor * 1e3, six.floor * 1e3
+    yield Row("choice on a phone to another phone", floor, two.choice * 1e3, "ms", 3.0)
+    yield Row(f"phones, six and {CROWD} looking on: a choice", many, six.choice * 1e3, "ms")
+    yield Row(f"phones, {CROWD} come to look on, each", many, six.came / CROWD * 1e3, "ms")
 
 
 BENCH = Bench("phones", ("choice on a phone", "phones, six", "phones, 64"), measure)

@@ -7,7 +7,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from itertools import count
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from game.table.phones.page_files import page_files
 from game.table.phones.talk import Person, Talk
@@ -15,9 +15,12 @@ from game.table.play.session_notices import KnockNotice
 from net.base.rate_limit import RateLimit
 from net.links.loop import Loop
 from net.links.memory import NetLink, Reader
+from net.web.first_bytes import FirstBytes
 from net.web.site import Site
 from net.web.strangers import Strangers
-from net.web.web_link import FirstBytes, WebLink
+
+if TYPE_CHECKING:
+    from net.web.web_link import WebLink
 
 MOST_KNOCKS: Final = 3
 """So many pages without a key wait at a time: nobody at the screen shall be asked for ever."""
@@ -75,6 +78,8 @@ class Pages:
         self._open: dict[Talk, None] = {}
         """The pages, the oldest first."""
         self._shown = ""
+        self._spoke: Talk | None = None
+        """The page that has asked for something last."""
 
     def attach(self, link: NetLink, door: Callable[[NetLink], Reader] | None) -> Reader:
         """A link; `door` takes those of programs, None: there is none."""
@@ -85,12 +90,18 @@ class Pages:
     def show(self, table: str) -> None:
         """The table is like this: each page is shown it if it is new, and then what is its own."""
         new, self._shown = table != self._shown, table
-        known = [talk for talk in self._open if talk.person is not None]
+        known = sorted(filter(_is_known, self._open), key=self._turn)
         for talk in known:  # whoever has not proven the key is shown nothing
             if table and (new or not talk.shown):
                 talk.show(table)
         for talk in known:
             talk.show_own()
+
+    def _turn(self, talk: Talk) -> int:
+        """Who plays is shown what is new before those who look on, and whoever did it last."""
+        if talk is self._spoke:
+            return 1
+        return 0 if talk.person is not None and talk.person.holds else 2
 
     @property
     def any(self) -> bool:
@@ -115,6 +126,10 @@ class Pages:
         """Who has this secret."""
         return self._keeper.person(secret)
 
+    def spoke(self, talk: Talk) -> None:
+        """A page has asked for something."""
+        self._spoke = talk
+
     def knock(self, talk: Talk) -> str | None:
         """A page has no key: the number it is to show, None if nobody is let in so."""
         full = len(self._knocks) >= MOST_KNOCKS or talk in self._knocks.values()
@@ -137,7 +152,7 @@ class Pages:
     def welcome(self, talk: Talk) -> None:
         """A page has said who it is."""
         self._strangers.forget(talk.link)
-        known = [one for one in self._open if one.person is not None]
+        known = list(filter(_is_known, self._open))
         if len(known) > MOST_PAGES:  # whoever has a seat is not pushed out by those who look on
             idle = [one for one in known if one.person is not None and not one.person.holds]
             (idle[0] if idle else talk).close()
@@ -146,15 +161,24 @@ class Pages:
     def left(self, talk: Talk) -> None:
         """A page has closed its link."""
         self._open.pop(talk, None)
+        if self._spoke is talk:
+            self._spoke = None
         self._knocks = {number: one for number, one in self._knocks.items() if one is not talk}
 
     def _browser(self, link: NetLink) -> Reader:
+        from net.web.web_link import WebLink  # at the first browser, not at every start
+
         gone = self._strangers.forget
         web = WebLink(link, self._loop, self._site, self._greet, self._keeper.others, gone)
         self._strangers.came(web)
         return web
 
-    def _greet(self, link: WebLink) -> Talk:
+    def _greet(self, link: "WebLink") -> Talk:
         talk = Talk(link, self, self._loop)
         self._open[talk] = None
         return talk
+
+
+def _is_known(talk: Talk) -> bool:
+    """Whether whoever has this page open has proven that they know the key."""
+    return talk.person is not None

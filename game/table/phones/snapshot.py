@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.rules.cells import COLUMN_LETTERS, Mask
 from game.rules.choice import Choice
@@ -297,7 +297,7 @@ def _match_shown(seen: Seen, match: Match) -> MatchShown:
         match.active,
         match.to_act,
         texts,
-        tuple(_sheet(record, texts, *_chosen(seen.events, record.seat)) for record in records),
+        tuple(_sheet(record, texts, seen.events) for record in records),
         "".join(map(str, roll.colours)) if roll is not None else "",
         "".join(map(str, roll.numbers)) if roll is not None else "",
         (match.available.colours, match.available.numbers),
@@ -331,8 +331,15 @@ def _chosen(events: Sequence[Event], seat: int) -> tuple[Mask, str]:
     return 0, ""
 
 
+def _sheet(record: SeatProgress, texts: tuple[str, ...], events: Sequence[Event]) -> SheetShown:
+    latest, done = _chosen(events, record.seat)
+    reached = _reached(record, texts)
+    return structs.replace(reached, latest=f"{latest:x}", done=done) if done else reached
+
+
 @lru_cache(maxsize=64)  # a choice changes one of the sheets, and all of them are shown again
-def _sheet(record: SeatProgress, texts: tuple[str, ...], latest: Mask, done: str) -> SheetShown:
+def _reached(record: SeatProgress, texts: tuple[str, ...]) -> SheetShown:
+    """A seat that has not chosen in this roll."""
     worths = " ".join(
         f"{letter}{'.' if worth.won else '' if worth.first else '-'}{worth.points}"
         for letter, worth in zip(COLUMN_LETTERS, record.column_worths(), strict=True)
@@ -344,7 +351,7 @@ def _sheet(record: SeatProgress, texts: tuple[str, ...], latest: Mask, done: str
     return SheetShown(
         texts.index(record.sheet.text),
         f"{record.crossed:x}",
-        f"{latest:x}",
+        "0",
         record.points,
         record.jokers,
         record.misses,
@@ -353,8 +360,7 @@ def _sheet(record: SeatProgress, texts: tuple[str, ...], latest: Mask, done: str
         record.stars,
         worths,
         bonuses,
-        done,
-        tuple(f"{circle:x}" for circle in record.circles),
+        circles=tuple(f"{circle:x}" for circle in record.circles),
     )
 
 

@@ -3,7 +3,7 @@
 Never here: what a person at it may do (`phone`), what it is shown (`snapshot`).
 """
 
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
@@ -11,7 +11,9 @@ from game.table.phones.page_messages import FromPage, PageHello, PagePong, from_
 from net.links.loop import Handle, Loop
 from net.web.sealed_talk import SealedTalk
 from net.web.text_seal import SealBroken
-from net.web.web_link import WebLink
+
+if TYPE_CHECKING:
+    from net.web.web_link import WebLink
 
 HELLO_SECONDS: Final = 5.0
 KNOCK: Final = "knock"
@@ -65,6 +67,10 @@ class TalkPages(Protocol):
         """A page has said who it is."""
         ...
 
+    def spoke(self, talk: "Talk") -> None:
+        """A page has asked for something."""
+        ...
+
     def left(self, talk: "Talk") -> None:
         """A page has closed its link."""
         ...
@@ -73,7 +79,7 @@ class TalkPages(Protocol):
 class Talk:
     """What hears the texts of one page, and says what it is shown."""
 
-    def __init__(self, link: WebLink, pages: TalkPages, loop: Loop) -> None:
+    def __init__(self, link: "WebLink", pages: TalkPages, loop: Loop) -> None:
         self.person: Person | None = None
         """Whose page it is, once it has said so."""
         self._own = ""
@@ -126,6 +132,7 @@ class Talk:
             self.person.came(self)
             self._pages.welcome(self)
         elif not isinstance(message, (PageHello, PagePong)):
+            self._pages.spoke(self)
             self.person.asked(message)
 
     # What it is told.

@@ -163,15 +163,19 @@ class _TableSide:
     def tell(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
         if isinstance(notice, EventsNotice) and not self._begins(notice):
-            self._tell(notice)  # nobody waits for a disk to see a die
+            self._tell_all(notice)  # nobody waits for a disk to see a die
             self._company.hear(notice)
         else:
             self._company.hear(notice)  # who hears that a match is over finds its record
-            self._tell(notice)
-        if self._annex is not None:
-            self._annex.hear(notice)
+            self._tell_all(notice)
         if isinstance(notice, (JoinedNotice, LobbyNotice, EventsNotice)):
             self._hold.look(self.guest)
+
+    def _tell_all(self, notice: GuestNotice) -> None:
+        """Tell the screen and the phones."""
+        self._show(notice)
+        if self._annex is not None:
+            self._annex.hear(notice)
 
     def _begins(self, notice: EventsNotice) -> bool:
         """Whether a match begins with these events: its file has to be there before the screen

@@ -81,6 +81,13 @@ def test_a_past_against_the_rules_is_untrue(made: Made) -> None:
         gone_on_with().log.take(Past(past.records * 2))
 
 
+@pytest.mark.parametrize("odd", [b"bytes", float("nan"), float("inf"), [b""], {"a": b""}])
+def test_a_past_with_values_that_no_event_has_is_untrue(made: Made, odd: object) -> None:
+    first, *rest = past_of(made).records
+    with pytest.raises(Untrue, match="one form"):
+        gone_on_with().log.take(Past((first | {"odd": odd}, *rest)))
+
+
 def test_a_past_that_comes_later_is_untrue(made: Made) -> None:
     past = past_of(made)
     untrue(made, past, "right behind the start")

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from net.links.memory import NetLink, Reader
+from net.web.first_bytes import FirstBytes
 from net.web.site import PageFile, Site
-from net.web.web_link import MOST_HEADER, MOST_TEXT, REQUEST_SECONDS, FirstBytes, WebLink
+from net.web.web_link import MOST_HEADER, MOST_TEXT, REQUEST_SECONDS, WebLink
 from tests.net.worlds import MadeUpLoop
 
 HOST = "192.168.1.20:47325"

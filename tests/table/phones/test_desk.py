@@ -484,3 +484,43 @@ def test_an_event_is_shown_once_and_before_the_phones_own_guests_have_heard_of_i
             assert behind == [2]
 
     run(main)
+
+
+def test_an_event_is_shown_before_it_is_written_to_the_disk(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, seats=2) as program:
+            pages = await started(program)
+            written: list[int] = []
+            recorder, show = program.side._company._recorder, program.side._annex._pages.show
+
+            def note(table: str) -> None:
+                written.append(len(program.side.guest.events) - len(recorder._events))
+                show(table)
+
+            program.side._annex._pages.show = note
+            (first,) = [page for page in pages if page.seat == program.match.active]
+            await first.say("pass", roll=program.match.roll_number)
+            await program.wait(lambda: written)
+            assert written[0] > 0
+
+    run(main)
+
+
+def test_who_plays_is_shown_a_choice_before_who_made_it_and_who_looks_on(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, seats=2) as program:
+            watcher = await program.page()
+            await watcher.wait(lambda page: page.table)
+            pages = await started(program)
+            shown: list[tuple[int, ...]] = []
+            for talk in program.side._annex._pages._open:
+                show, phone = talk.show, talk.person
+                talk.show = lambda table, show=show, phone=phone: (
+                    shown.append(phone.seats), show(table)
+                )  # fmt: skip
+            (first,) = [page for page in pages if page.seat == program.match.active]
+            await first.say("pass", roll=program.match.roll_number)
+            await program.wait(lambda: len(shown) >= 3)
+            assert shown[:3] == [(1 - first.seat,), (first.seat,), ()]
+
+    run(main)
