@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from game.table.storage.folders import HOME_VARIABLE
-from tests.examples import FEW
+from tests.examples import MOST, REST
 from tests.own_network import go_on_a_network_of_our_own, may_have_one
 
 _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
@@ -27,11 +27,8 @@ _FIRST = ("commands", "evening", "phones", "client/kiosk/test_day.py", "net/test
           "net/test_page_client.py", "training", "rules/test_mission_laws.py", "net",
           "bots")  # fmt: skip
 """What takes long, the longest first: windows, browsers, programs, a kiosk's days."""
-_LONG = ("evening", "phones", "training", "client/kiosk/test_day.py",
-         "client/kiosk/test_year.py")  # fmt: skip
-"""Tests that play for long: in windows, in browsers, for a kiosk's days; and loops in C."""
 _HERE = Path(__file__).parent
-assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_FIRST, *_LONG)), (
+assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_FIRST)), (
     "one of them has another name now"
 )
 
@@ -39,18 +36,14 @@ assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_FIRST, *_LONG)
 settings.register_profile(
     "any machine",
     deadline=None,
-    max_examples=25 if FEW else 100,
+    max_examples=25 if REST else 75 if MOST else 100,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("any machine")
 
 
-@pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that no core has it left when the others are done."""
-    for item in items:
-        if _place(item.nodeid).startswith(_LONG):
-            item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: _turn(_place(item.nodeid)))
 
 

@@ -25,7 +25,7 @@ from tests.client.conftest import program_of
 from tests.client.couch_tables import plug_all
 from tests.client.gallery import SCENES
 from tests.client.upright import UPRIGHT
-from tests.examples import ALL, FEW, some
+from tests.examples import ALL, some
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 UPRIGHT_SIZES = ((720, 1280), (1080, 1920), (2160, 3840))
@@ -132,10 +132,8 @@ def is_measured(name: str, language: Language, size: TextSize) -> bool:
     """Whether a screen of this name is measured in a language with letters of a size.
 
     Each language is with the largest letters, and one of them, in turn from screen to screen, with
-    smaller ones too. Of few examples German remains, which has the longest words.
+    smaller ones too.
     """
-    if FEW:
-        return (language, size) == (Language.GERMAN, TextSize.LARGEST)
     turn = sum(name.encode())
     smaller = list(Language)[turn % len(Language)], list(TextSize)[turn % 2]
     return ALL or size is TextSize.LARGEST or (language, size) == smaller

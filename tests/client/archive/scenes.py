@@ -1,6 +1,7 @@
 """Pictures of the archive worth looking at, for the gallery."""
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -12,16 +13,26 @@ from game.client.stage.stage import Stage
 from game.table.storage.archive import Archive
 from tests.client.archive.kept import archive_with
 
-FULL = Path(mkdtemp())
-EMPTY = Path(mkdtemp())
-archive_with(FULL, 9, seats=6)
+
+@cache
+def folder_with(matches: int) -> Path:
+    """A folder with so many matches, played when it is first asked for."""
+    folder = Path(mkdtemp())
+    if matches:
+        archive_with(folder, matches, seats=6)
+    return folder
 
 
-def matches(folder: Path, chosen: int = 0) -> Callable[[Stage], Scene]:
-    """The list, with this match chosen."""
+def archive(matches: int) -> Archive:
+    """An archive of so many matches."""
+    return Archive(folder_with(matches))
+
+
+def matches(count: int, chosen: int = 0) -> Callable[[Stage], Scene]:
+    """The list of so many, with this match chosen."""
 
     def make(stage: Stage) -> Scene:
-        scene = ArchiveScene(stage, Archive(folder), folder / "exchange")
+        scene = ArchiveScene(stage, archive(count), folder_with(count) / "exchange")
         scene.chosen = chosen
         return scene
 
@@ -29,19 +40,19 @@ def matches(folder: Path, chosen: int = 0) -> Callable[[Stage], Scene]:
 
 
 SCENES: dict[str, Callable[[Stage], Scene]] = {
-    "matches": matches(FULL),
-    "a mission in the list": matches(FULL, 1),
-    "no matches": matches(EMPTY),
-    "players": lambda stage: PlayersScene(stage, Archive(FULL).records),
-    "no players": lambda stage: PlayersScene(stage, Archive(EMPTY).records),
+    "matches": matches(9),
+    "a mission in the list": matches(9, 1),
+    "no matches": matches(0),
+    "players": lambda stage: PlayersScene(stage, archive(9).records),
+    "no players": lambda stage: PlayersScene(stage, archive(0).records),
 }
 REPLAYS = {"versus": (0, 9), "mission": (1, 12), "solo": (2, 20)}
 
 
 def replay(number: int, roll: int, stage: Stage) -> Scene:
     """The replay of a match of the list at a roll, halted there."""
-    archive = Archive(FULL)
-    scene = ReplayScene(stage, archive.read(archive.records.matches()[number]), lambda: 0.0)
+    kept = archive(9)
+    scene = ReplayScene(stage, kept.read(kept.records.matches()[number]), lambda: 0.0)
     stage.stack.reset(scene)
     stage.stack.settle()
     scene._session.run(False)

@@ -19,9 +19,9 @@ from tests.client.couch_tables import SOURCES
 from tests.client.phone_gallery import INVITED, PHONE_SCENES, WIFI_SCENES, Gathered, with_phone
 from tests.client.setup.joining import YES, enter, hear
 from tests.client.test_scenes_draw import show
-from tests.examples import FEW
+from tests.examples import some
 
-SIZES = [(1280, 720), (1920, 1080), (3840, 2160)][: 1 if FEW else None]
+SIZES = some([(1280, 720), (1920, 1080), (3840, 2160)])
 
 
 def joining(program: Program, *people: PhonePerson) -> JoinScene:
