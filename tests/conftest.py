@@ -21,12 +21,12 @@ _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
                "net/finding/test_discovery.py", "client/setup/test_guests.py",
                "client/interrupted")  # fmt: skip
 """Tests that open tables others can find, or look for tables: on one network they would meet."""
-_FIRST = ("commands", "evening", "phones", "client/kiosk/test_day.py", "net/test_matches.py",
-          "client/kiosk/test_phones.py", "net/simulator", "client/test_readable.py", "kiosk",
-          "client/kiosk", "client/test_still_window.py", "client/sound/test_files.py",
+_FIRST = ("commands", "evening", "client/test_readable.py", "client/test_still_window.py", "phones",
+          "client/sound/test_files.py", "client/kiosk/test_day.py", "net/test_matches.py",
+          "client/kiosk/test_phones.py", "net/simulator", "kiosk", "client/kiosk",
           "net/test_page_client.py", "training", "rules/test_mission_laws.py", "net",
           "bots")  # fmt: skip
-"""What takes long, the longest first: windows, browsers, programs, a kiosk's days."""
+"""What takes long comes first, and beside windows and programs, which mostly wait, what reckons."""
 _HERE = Path(__file__).parent
 assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_FIRST)), (
     "one of them has another name now"

@@ -102,7 +102,7 @@ class Phone:
         end = time.monotonic() + seconds
         while not what():
             assert time.monotonic() < end, self.text("#page")
-            time.sleep(0.02)
+            time.sleep(0.05)  # each look is three programs' work
 
     def sit(self, name: str) -> "Phone":
         """Write a name and sit down."""
@@ -113,7 +113,7 @@ class Phone:
         return self
 
     def play(self) -> bool:
-        """Make the choice that is due by taps on cells; whether one was due."""
+        """Make the choice that is due by taps; whether one was due."""
         return bool(self.js(_PLAY))
 
     def faint(self) -> list[str]:
@@ -144,31 +144,30 @@ def pick(one: Phone, *others: Phone) -> None:
 
 _TAP = "const it = document.querySelector(arguments[0]); it?.click(); return Boolean(it)"
 _FAINT = (Path(__file__).parent / "contrast.js").read_text("utf-8")
-_TAPS = """
-const due = document.querySelector("#pass:not([disabled])");
-const drafted = () => document.querySelector(".panel.mine .cell.draft");
-function tap() {
-  document.querySelector(".panel.mine .cell.may")?.click();
-  for (const one of document.querySelectorAll(".panel.mine .cell:not(.crossed)")) {
-    if (drafted()) return true;
-    one.click();
-  }
-  return Boolean(drafted());
+_PICK = """
+if (!document.querySelector("#pass:not([disabled])")) return false;
+const drafted = () => Boolean(document.querySelector(".panel.mine .cell.draft"));
+document.querySelector(".panel.mine .cell.may")?.click();
+for (const one of document.querySelectorAll(".panel.mine .cell:not(.crossed)")) {
+  if (drafted()) break;
+  one.click();
 }
+return drafted();
 """
-"""`tap` taps a cell that may be crossed; whether one is picked now."""
-_PICK = f"{_TAPS} return Boolean(due) && tap();"
-_PLAY = f"""{_TAPS}
-if (!due) return false;
-for (let taps = 0; taps < 6; taps++) {{
-  const done = document.querySelector("#done:not([disabled])");
-  if (done) {{ done.click(); return true; }}
-  if (!tap()) break;
-}}
-document.querySelector("#pass").click();
-document.querySelector("#pass")?.click();
+_PLAY = """
+if (!document.querySelector("#pass:not([disabled])")) return false;
+for (let taps = 0; taps < 8; taps++) {
+  const next = document.querySelector("#done:not([disabled])")
+    ?? document.querySelector(".panel.mine .cell.may")
+    ?? document.querySelector(".die.colour:not(.gone, .faded, .on)");
+  next?.click();
+  if (!next || next.id === "done") break;
+}
+document.querySelector("#pass:not([disabled])")?.click();
+document.querySelector("#pass:not([disabled])")?.click();
 return true;
 """
+"""A die shows the cells that may be crossed; who finds none, or is not done with them, passes."""
 
 
 class Table:

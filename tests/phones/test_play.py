@@ -41,23 +41,23 @@ def playing(phones, table: Table) -> tuple[Phone, Phone]:
 
 
 def test_two_phones_play_a_whole_match(phones, tables) -> None:
-    table = tables()
+    table = tables(seats=3, bots=("hard",))  # who is good at it ends a match sooner
     anna, ben = playing(phones, table)
     end = time.monotonic() + 120
-    while not (anna.all(".ranks") and ben.all(".ranks")):
+    while table.session.view.match is None or table.session.view.match.over is None:
         assert time.monotonic() < end
         anna.play()
         ben.play()
-        table.session.poll()
-    table.wait(lambda: table.session.view.match.over is not None)
+        table.told += table.session.wait(0.1)
+    anna.wait(lambda: anna.all(".ranks") and ben.all(".ranks"))
     match = table.session.view.match
-    points = [match.points(seat) for seat in range(2)]
+    points = [match.points(seat) for seat in range(3)]
     ranks = [rank.text.split("\n") for rank in anna.all(".ranks li")]
     assert [int(rank[-1].replace("−", "-")) for rank in ranks] == sorted(points, reverse=True)
     told = [moment.text for moment in anna.all(".moments li")]
     assert len(told) == len(moments(table.session.view.events)[:MOST_MOMENTS])
     assert not any("{" in one or "moments." in one for one in told)
-    assert sum(seat.crossed.bit_count() for seat in match.seats) > 60
+    assert all(seat.crossed.bit_count() > 15 for seat in match.seats)
     for one in (anna, ben):
         assert one.faults() == []
         assert one.faint() == []
