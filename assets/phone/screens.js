@@ -369,10 +369,11 @@ export class Screens {
     const button = (id, key, press, on, name = "", values = {}) => el("button", {
       id, class: name, disabled: !on, onclick: press,
     }, t(key, values));
-    return [
+    const advice = draft.pairs().length > 1 ? button("cycle", "table.other", () => page.cycle(), true)
+      : button("hint", "hint.hint", () => page.askHint(), own.due);
+    return [ // as many as one row takes, or the sheet above would move
       button("undo", "table.undo", () => page.undo(), draft.canUndo),
-      draft.pairs().length > 1 && button("cycle", "table.other", () => page.cycle(), true),
-      button("hint", "hint.hint", () => page.askHint(), own.due),
+      !page.sure && advice,
       button("pass", pass, () => page.pass(), own.due, page.sure || draft.isHopeless ? "stop" : ""),
       button("done", "table.send", () => page.done(), Boolean(draft.pair), "go" + (page.eager ? " on" : "")),
     ];

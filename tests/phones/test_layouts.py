@@ -4,6 +4,7 @@ from contextlib import closing
 
 import pytest
 
+from game.client.words import load
 from game.table.storage.settings import Language
 from tests.phones.browsers import ACROSS, TABLET, UPRIGHT, Phone, pick
 
@@ -69,6 +70,42 @@ def test_a_match_fits_every_phone_in_every_language(playing: Phone, language: La
     for name, size in _SIZES.items():
         playing.turn(size)
         assert playing.js(_FAULTS) == [], name
+
+
+_FOOT = "return [...document.querySelectorAll('.foot > button')].map((one) => one.id)"
+_ROWS = """
+const row = [...document.querySelectorAll(".foot > button")];
+const advice = row.find((one) => one.id === "hint" || one.id === "cycle");
+const before = advice?.textContent;
+if (advice) advice.textContent = arguments[0];
+const rows = new Set(row.map((one) => one.getBoundingClientRect().top)).size;
+if (advice) advice.textContent = before;
+return rows;
+"""
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_what_may_be_pressed_has_one_row_whatever_stands_there(
+    playing: Phone, language: Language
+) -> None:
+    playing.turn(UPRIGHT)
+    speak(playing, language)
+    assert set(playing.js(_FOOT)) < {"undo", "hint", "cycle", "pass", "done"}
+    for key in ("hint.hint", "table.other"):
+        assert playing.js(_ROWS, load(language)[key]) == 1
+
+
+def test_whoever_is_asked_if_they_are_sure_is_offered_nothing_else_to_think_of(
+    playing: Phone,
+) -> None:
+    playing.turn(UPRIGHT)
+    speak(playing, Language.ENGLISH)
+    playing.press("#pass")
+    playing.wait(lambda: playing.text("#pass") == "Sure?")
+    assert playing.js(_FOOT) == ["undo", "pass", "done"]
+    playing.js("document.querySelector('.panel.mine .cell.draft').click()")
+    playing.wait(lambda: len(playing.js(_FOOT)) == 4)
+    playing.js("document.querySelector('#undo').click()")
 
 
 def test_cells_are_wide_enough_for_a_finger(playing: Phone) -> None:
