@@ -98,7 +98,7 @@ class Pages:
             talk.show_own()
 
     def _turn(self, talk: Talk) -> int:
-        """Who plays is shown what is new before those who look on, and whoever did it last."""
+        """Who plays is shown what is new first, then who brought it about, then who looks on."""
         if talk is self._spoke:
             return 1
         return 0 if talk.person is not None and talk.person.holds else 2
