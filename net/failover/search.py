@@ -87,10 +87,18 @@ class HostSearch:
         """Those who did not take over in time."""
         self._away_until: dict[str, float] = {}
         """Who said that they host, but did not let us in; they are believed again from then on."""
+        self._cut_off: set[str] = set()
+        """Whose link broke before they could let us in."""
 
     def turned_away(self, key: str, now: float) -> None:
         """Whoever said that they are the host did not let us in."""
         self._away_until[key] = now + DOUBT
+
+    def cut_off(self, key: str, now: float) -> None:
+        """The link to them broke first: once that is no reason to doubt them."""
+        if key in self._cut_off:
+            self.turned_away(key, now)
+        self._cut_off.add(key)
 
     def decide(self, answers: Answers, now: float) -> SearchStep:
         """What to do after everybody has answered or had the time to."""

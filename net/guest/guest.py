@@ -323,7 +323,8 @@ class Guest:
         else:
             self.state = GuestState.LOST
             left = reason.code is RefusalCode.HOST_LEFT
-            self._notices.append(LostNotice(left, fault))
+            broken = reason.code is RefusalCode.LINK_LOST
+            self._notices.append(LostNotice(left, fault, refused=not broken))
 
     def _may_play_on(self, lobby: Lobby) -> bool:
         """Whether there is a seat that we have back with our key."""

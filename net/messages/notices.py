@@ -84,11 +84,13 @@ class JoinedNotice:
 class LostNotice:
     """The link broke; ways back to our seats are tried. `left`: the host went on purpose.
 
-    `fault`: what the host said that cannot be, so that we have left it.
+    `fault`: what the host said that cannot be, so that we have left it. `refused`: the link
+    held until then, and the host has not let us in, or no more.
     """
 
     left: bool = False
     fault: Refusal | None = None
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

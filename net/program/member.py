@@ -141,7 +141,8 @@ class Member:
             elif notice.fault is not None:  # it let us in and lied: it is asked no more
                 self._seek(notice.left)
             else:
-                self._search.turned_away(self.guest.expected_key or "", self._loop.time())
+                doubt = self._search.turned_away if notice.refused else self._search.cut_off
+                doubt(self.guest.expected_key or "", self._loop.time())
                 self._alarm.set(self._loop.time() + ROUND_SECONDS)
             return
         if self.guest.state is GuestState.IN and self._search is not None:

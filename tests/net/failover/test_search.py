@@ -3,6 +3,7 @@
 from net.failover.inquiry import Answer
 from net.failover.search import (
     DOUBLE_CHECK,
+    DOUBT,
     HOPE,
     LITTLE_HOPE,
     PATIENCE,
@@ -154,3 +155,18 @@ def test_the_old_host_itself_is_the_last_in_the_order() -> None:
     own = HostSearch(HOST, HOST, (ANNA, BEN), 0.0, False, SEATS)
     assert own.decide({ANNA: SEEKS, BEN: SEEKS}, 1.0) == AskAgain()
     assert own.decide({ANNA: None, BEN: None}, 1.0) == TakeOver()
+
+
+def test_a_host_that_lets_nobody_in_is_not_believed_for_a_while() -> None:
+    search, answers = search_of(BEN), {ANNA: hosts(ANNA, CLEO), CLEO: SEEKS, HOST: None}
+    search.turned_away(ANNA.key, 2.0)
+    assert search.decide(answers, 2.4) == TakeOver()
+    assert search.decide(answers, 2.0 + DOUBT) == GoTo(ANNA)
+
+
+def test_a_host_is_believed_though_the_link_to_it_broke_once_but_not_if_it_did_twice() -> None:
+    search, answers = search_of(BEN), {ANNA: hosts(ANNA, CLEO), CLEO: SEEKS, HOST: None}
+    search.cut_off(ANNA.key, 2.0)
+    assert search.decide(answers, 2.4) == GoTo(ANNA)
+    search.cut_off(ANNA.key, 2.6)
+    assert search.decide(answers, 3.0) == TakeOver()

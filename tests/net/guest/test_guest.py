@@ -362,6 +362,12 @@ def test_in_a_match_a_broken_link_is_worth_coming_back_from():
     assert guest.take_notices() == [LostNotice()]
 
 
+def test_that_the_host_is_there_and_no_good_is_told_apart_from_a_broken_link():
+    guest, reason = guest_in(PLAYING), Refusal(RefusalCode.BAD_MESSAGE)
+    guest.refuse(reason)
+    assert guest.take_notices() == [LostNotice(fault=reason, refused=True)]
+
+
 def test_without_a_key_to_come_back_with_the_seat_is_lost():
     guest = guest_in(PLAYING, Guest("1.0", ("Anna",)))
     guest.disconnected()
