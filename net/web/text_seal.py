@@ -5,7 +5,6 @@ can say anything or say it again, but what is said can be read. What has to stay
 Never here: where the key comes from (the code on the screen), links.
 """
 
-import hashlib
 import hmac
 from dataclasses import dataclass
 from typing import Final
@@ -41,7 +40,7 @@ class TextSeal:
     def _mac(self, text: str) -> str:
         numbered = self._count.to_bytes(8, "big") + text.encode()
         self._count += 1
-        return hmac.new(self._key, numbered, hashlib.sha256).hexdigest()
+        return _hmac(self._key, numbered).hex()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +66,4 @@ class LinkKeys:
 
 
 def _hmac(key: bytes, message: bytes) -> bytes:
-    return hmac.new(key, message, hashlib.sha256).digest()
+    return hmac.digest(key, message, "sha256")

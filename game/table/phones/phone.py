@@ -123,6 +123,11 @@ class Phone:
         return bool(self.seats) or (lobby is not None and bool(lobby.held_by(self.key)))
 
     @property
+    def plays(self) -> bool:
+        """Whether they have a seat now."""
+        return self._guest is not None and bool(self._guest.seats)
+
+    @property
     def seats(self) -> tuple[int, ...]:
         """The seat they hold, or none."""
         return self._guest.seats if self._guest is not None else ()

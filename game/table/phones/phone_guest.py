@@ -99,12 +99,13 @@ class PhoneGuest:
             self._member.shell.give_up(Refusal(RefusalCode.LINK_LOST))
 
     def _link_within(self) -> NetLink:
-        """A link to the host in this program, a turn of the loop slower than that of its own guest.
+        """A link to the host in this program; what comes from it is a turn of the loop slower than
+        for the program's own guest.
 
-        Pages are shown what the program's own guest knows: nobody waits for the others to hear it.
+        Pages are shown what that one knows: nobody waits for the others to hear it.
         """
-        loop = asyncio.get_running_loop()
-        near, far = memory_pair(lambda call: loop.call_soon(partial(loop.call_soon, call)))
+        soon = asyncio.get_running_loop().call_soon
+        near, far = memory_pair(soon, lambda call: soon(partial(soon, call)))
         far.reader = self._program.enter(far)
         return near
 

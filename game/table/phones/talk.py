@@ -27,7 +27,12 @@ class Person(Protocol):
 
     @property
     def holds(self) -> bool:
-        """Whether they have a seat."""
+        """Whether they have a seat, or one waits for them."""
+        ...
+
+    @property
+    def plays(self) -> bool:
+        """Whether they have a seat now; asked for every page whenever something is shown."""
         ...
 
     def came(self, talk: "Talk") -> None:

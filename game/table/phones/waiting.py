@@ -256,6 +256,8 @@ class _Waiting:
         """Whether they have a name here."""
         return bool(self.person.name)
 
+    plays = holds
+
     @property
     def is_idle(self) -> bool:
         """Whether nothing would be lost if they were forgotten."""

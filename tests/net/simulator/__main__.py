@@ -1,9 +1,14 @@
 """`python -m tests.net.simulator`: many simulated evenings; can be broken off and gone on with.
 
-A seed that fails prints one line with the command that repeats it.
+A seed that fails prints one line with the command that repeats it. How far they have come with the
+code as it is stands in `reached/` (`$REACHED` below); whoever has time goes on there:
+
+    python -m tests.net.simulator --first 70000000 --seeds 100000 --keep $REACHED/honest.json
+    python -m tests.net.simulator --first 2000 --seeds 20000 --liars --keep $REACHED/liars.json
 """
 
 import argparse
+import ast
 import hashlib
 import os
 import sys
@@ -12,6 +17,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from tests.net.simulator.run import Verdict, run
 
@@ -37,12 +44,57 @@ def sentence(verdict: Verdict) -> str:
 
 
 def fingerprint() -> str:
-    """What the code is that evenings try: what was reached with another counts for nothing."""
+    """What the code is that evenings try: what was reached with another counts for nothing.
+
+    Comments and docstrings are no code, and browsers' links come to no evening.
+    """
     root = Path(__file__).parents[3]
-    parts = ("net", "game/rules", "tests/net/simulator")
-    files = sorted(path for part in parts for path in (root / part).rglob("*.py"))
-    code = b"".join(path.read_bytes() for path in files if not path.name.startswith("test_"))
-    return hashlib.sha256(code).hexdigest()[:16]
+    parts = (*sorted((root / "net").iterdir()), root / "game/rules", Path(__file__).parent)
+    files = [path for part in parts if part.name != "web" for path in sorted(part.rglob("*.py"))]
+    code = "".join(_code(path) for path in files if not path.name.startswith("test_"))
+    return hashlib.sha256(code.encode()).hexdigest()[:16]
+
+
+def _code(path: Path) -> str:
+    """A module without its comments and docstrings."""
+    tree = ast.parse(path.read_bytes())
+    for node in ast.walk(tree):
+        body: list[ast.stmt] = getattr(node, "body", [])
+        if isinstance(body, list):
+            body[:] = [one for one in body if not _is_docstring(one)]
+    return ast.dump(tree)
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    constant = statement.value if isinstance(statement, ast.Expr) else None
+    return isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+
+
+class Reached(msgspec.Struct):
+    """How far evenings have come, as it is kept from one run to the next."""
+
+    next: int
+    """The first seed that was not tried."""
+    code: str
+    """The `fingerprint` of what was tried."""
+    failed: list[int] = []
+
+    @classmethod
+    def read(cls, path: Path | None, first: int) -> "Reached":
+        """What is kept there, if it is for this code; the beginning otherwise."""
+        new = cls(first, fingerprint())
+        if path is None or not path.exists():
+            return new
+        kept = msgspec.json.decode(path.read_bytes(), type=cls)
+        if kept.code == new.code:
+            return kept
+        print(f"The code has changed since {kept.next}: beginning again.", file=sys.stderr)
+        return new
+
+    def write(self, path: Path | None) -> None:
+        """Keep it."""
+        if path is not None:
+            path.write_bytes(msgspec.json.format(msgspec.json.encode(self)) + b"\n")
 
 
 def main() -> int:
@@ -59,26 +111,20 @@ def main() -> int:
         help="where the number reached is kept, to go on there; not if the code has changed since",
     )
     arguments = parser.parse_args()
-    first, failed, code = arguments.first, 0, fingerprint()
-    end = first + arguments.seeds
-    if arguments.keep is not None and arguments.keep.exists():
-        kept = arguments.keep.read_text().split()
-        if kept[2:] == [code]:
-            first, failed = int(kept[0]), int(kept[1])
-        else:
-            print(f"The code has changed since {kept[0]}: beginning again.", file=sys.stderr)
-    while first < end:
-        seeds = range(first, min(end, first + _CHUNK))
+    end = arguments.first + arguments.seeds
+    reached = Reached.read(arguments.keep, arguments.first)
+    while reached.next < end:
+        seeds = range(reached.next, min(end, reached.next + _CHUNK))
         for verdict in evenings(seeds, arguments.jobs, arguments.liars):
             if verdict.wrong:
-                failed += 1
+                reached.failed.append(verdict.seed)
                 print(sentence(verdict), flush=True)
-        first = seeds.stop
-        if arguments.keep is not None:
-            arguments.keep.write_text(f"{first} {failed} {code}\n")
-        print(f"\r{first} of {end}, {failed} failed", end="", file=sys.stderr, flush=True)
+        reached.next = seeds.stop
+        reached.write(arguments.keep)
+        progress = f"{reached.next} of {end}, {len(reached.failed)} failed"
+        print(f"\r{progress}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    return 1 if failed else 0
+    return 1 if reached.failed else 0
 
 
 if __name__ == "__main__":
