@@ -110,7 +110,7 @@ class OperatorTalk:
         self.known = False
         """Whether it has proven that it knows the password."""
         self._office = office
-        self._sealed = SealedTalk(link, loop)
+        self._sealed = SealedTalk(link, loop, lambda: office.key)
         self._first: str | None = None
         """What the page said first, until its turn comes."""
         self._late: Handle = loop.call_at(loop.time() + PROVE_SECONDS, link.close)
@@ -144,7 +144,7 @@ class OperatorTalk:
 
     def _opened(self, text: str) -> FromOperator | None:
         try:
-            message: FromOperator = _DECODER.decode(self._sealed.open(text, self._office.key))
+            message: FromOperator = _DECODER.decode(self._sealed.open(text))
         except (SealBroken, ValueError, RecursionError, msgspec.DecodeError):
             return None
         return message

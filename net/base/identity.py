@@ -10,12 +10,10 @@ import secrets
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from typing import Final
 
 _SECRET_BYTES: Final = 32
+_SIGNATURE_BYTES: Final = 64
 
 
 class Identity:
@@ -23,7 +21,8 @@ class Identity:
 
     def __init__(self, secret: bytes | None = None) -> None:
         self._secret = secrets.token_bytes(_SECRET_BYTES) if secret is None else secret
-        self._private: Ed25519PrivateKey | None = None
+        self._private = b""
+        """The secret and its public key, as libsodium has them; empty until first needed."""
         self._public = ""
         """Always that of the private key: by it a signature made here is known."""
 
@@ -35,17 +34,19 @@ class Identity:
 
     def sign(self, message: bytes) -> str:
         """The signature of a message as 128 hexadecimal digits."""
-        signature = self._load().sign(message).hex()
+        from nacl.bindings import crypto_sign
+
+        signature = crypto_sign(message, self._load())[:_SIGNATURE_BYTES].hex()
         KNOWN.add(self._public, message, signature)
         return signature
 
-    def _load(self) -> "Ed25519PrivateKey":
-        if self._private is None:
+    def _load(self) -> bytes:
+        if not self._private:
             # Imported when first needed: it takes longer to load than the title screen may.
-            from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+            from nacl.bindings import crypto_sign_seed_keypair
 
-            self._private = Ed25519PrivateKey.from_private_bytes(self._secret)
-            self._public = self._private.public_key().public_bytes_raw().hex()
+            public, self._private = crypto_sign_seed_keypair(self._secret)
+            self._public = public.hex()
         return self._private
 
     @classmethod
@@ -143,6 +144,8 @@ def verified(key: str, message: bytes, signature: str) -> bool:
 
 
 def _fits(key: str, message: bytes, signature: str) -> bool:
+    # By OpenSSL, though libsodium needs half the time: which odd signatures it takes changed from
+    # one version to another, and peers have to agree.
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 

@@ -82,8 +82,8 @@ class MemoryLink:
             self.reader.lost()
 
 
-def memory_pair(post: Poster, back: Poster | None = None) -> tuple[MemoryLink, MemoryLink]:
-    """Both ends of a new link; `back`: what the second one posts by, if not by the same."""
-    one, other = MemoryLink(post), MemoryLink(back or post)
+def memory_pair(post: Poster) -> tuple[MemoryLink, MemoryLink]:
+    """The two ends of a new link."""
+    one, other = MemoryLink(post), MemoryLink(post)
     one._other, other._other = other, one
     return one, other

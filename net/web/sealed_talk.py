@@ -4,6 +4,7 @@ Never here: where the key comes from, what texts mean.
 """
 
 import secrets
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from net.links.loop import Handle, Loop
@@ -20,25 +21,27 @@ SILENT_SECONDS: Final = 8.0
 class SealedTalk:
     """Tells the page what it made up for this link, and hears what the page did."""
 
-    def __init__(self, link: "WebLink", loop: Loop) -> None:
+    def __init__(self, link: "WebLink", loop: Loop, key: Callable[[], bytes]) -> None:
+        """`key`: what both ends know, asked for when the page begins."""
         self.keys: LinkKeys | None = None
         """The keys of this link, once the page has begun."""
         self._link = link
         self._loop = loop
+        self._key = key
         self._nonce = secrets.token_bytes(NONCE_BYTES)
         self._up = self._down = TextSeal(b"")
         self._heard = loop.time()
         self._alarm: Handle | None = None
         link.say(self._nonce.hex())
 
-    def open(self, text: str, key: bytes) -> str:
+    def open(self, text: str) -> str:
         """What the page says in a text; before its first one it says what it made up.
 
-        `key` is the one both know. Raises `SealBroken`, or `ValueError` for no text of a page.
+        Raises `SealBroken`, or `ValueError` for no text of a page.
         """
         if self.keys is None:
             theirs, text = bytes.fromhex(text[: 2 * NONCE_BYTES]), text[2 * NONCE_BYTES :]
-            self.keys = LinkKeys.of(key, self._nonce, theirs)
+            self.keys = LinkKeys.of(self._key(), self._nonce, theirs)
             self._up, self._down = TextSeal(self.keys.up), TextSeal(self.keys.down)
         opened = self._up.open(text)
         self._heard = self._loop.time()

@@ -5,6 +5,7 @@ browser needs to draw is not in it. Never here: budgets of the screen (`frames`)
 """
 
 import asyncio
+import json
 import statistics
 import tempfile
 import time
@@ -24,6 +25,8 @@ from tests.bench.rows import Row
 from tests.table.phones.pages import LOCAL, Page, Program
 
 CROWD = 64
+_CHOICE = 100
+"""How many letters a choice has, about."""
 _REST = 0.005
 """Seconds of rest before whatever is timed, an echo as a choice."""
 
@@ -47,24 +50,33 @@ def crowd(line: Line, port: int, key: str) -> None:
 
 @asynccontextmanager
 async def _floor() -> AsyncIterator[int]:
-    """A bare WebSocket in the table's own loop that gives back what it is told: its port."""
+    """A bare WebSocket in the table's own loop, which answers with as many letters as it is asked
+    for: its port."""
 
     async def answer(socket: ServerConnection) -> None:
         async for text in socket:
-            await socket.send(text)
+            await socket.send("x" * int(text))
 
     async with serve(answer, LOCAL, 0) as server:
         yield next(iter(server.sockets)).getsockname()[1]
 
 
-async def _choices(folder: Path, seats: int, crowd: int, rounds: int) -> "Found":
-    """Phones in a program of their own choose at a table of this one."""
+async def _choices(folder: Path, seats: int, watched: bool, rounds: int) -> "Found":
+    """Phones in a program of their own choose at a table of this one; those who look on, if
+    anybody does, are in another."""
     async with Program(folder, seats=seats) as program, _floor() as floor:
-        phones = Child(choose, program.port, program.key, floor, seats, crowd, rounds)
-        came = (await asyncio.to_thread(phones.hear))["came"]
+        phones = Child(choose, program.port, program.key, floor, seats, rounds)
+        programs, came = [phones], 0.0
+        await asyncio.to_thread(phones.hear)
+        if watched:
+            programs.append(looking := Child(crowd, program.port, program.key))
+            await asyncio.to_thread(looking.hear)
+            begun = time.perf_counter()
+            await asyncio.to_thread(looking.ask, "come")
+            came = time.perf_counter() - begun
         program.side.ask(StartMatch())
         found = await asyncio.to_thread(phones.hear)
-        Child.end([phones])
+        Child.end(programs)
     return Found(found["floor"], found["choice"], came)
 
 
@@ -77,36 +89,30 @@ class Found(NamedTuple):
     came: float
 
 
-def choose(
-    line: Line, port: int, key: str, floor: int, seats: int, crowd: int, rounds: int
-) -> None:
-    """In a program of its own: phones with seats choose in turn, others look on."""
+def choose(line: Line, port: int, key: str, floor: int, seats: int, rounds: int) -> None:
+    """In a program of its own: phones with seats choose in turn."""
 
     async def evening() -> None:
         pages = [await Page().open(port, key) for _ in range(seats)]
         for number, page in enumerate(pages):
             await page.sit(f"Seat {number}", tint=number)
-        begun = time.perf_counter()
-        looking = [await Page().open(port, key) for _ in range(crowd)]
-        for page in looking:
-            await page.wait(lambda page: page.table)
-        line.say(came=time.perf_counter() - begun)
+        line.say(ready=True)
         async with connect(f"ws://{LOCAL}:{floor}/") as bare:
             echoes, found = [], []
             for roll in range(1, rounds + 1):
                 async for second in _passed(pages, roll):
                     found.append(second)
-                    echoes.append(await _echo(bare))
+                    echoes.append(await _echo(bare, len(json.dumps(pages[0].table))))
         line.say(floor=statistics.median(echoes), choice=statistics.median(found))
 
     asyncio.run(evening())
 
 
-async def _echo(bare: ClientConnection) -> float:
-    """How long a text takes there and back over a bare WebSocket."""
+async def _echo(bare: ClientConnection, letters: int) -> float:
+    """How long a text as long as a choice, and so many letters back, take over a bare WebSocket."""
     await asyncio.sleep(_REST)
     begun = time.perf_counter()
-    await bare.send("x" * 300)
+    await bare.send(str(letters).rjust(_CHOICE))
     await bare.recv()
     return time.perf_counter() - begun
 
@@ -124,18 +130,17 @@ async def _passed(pages: list[Page], roll: int) -> AsyncIterator[float]:
         await asyncio.sleep(_REST)
         begun = time.perf_counter()
         await pages[seat].say("pass", roll=roll)
-        await _sees(pages[(seat + 1) % len(pages)], seat, roll)
-        yield time.perf_counter() - begun
+        yield await _sees(pages[(seat + 1) % len(pages)], seat, roll) - begun
 
 
-async def _sees(page: Page, seat: int, roll: int) -> None:
-    """Wait until this page has heard that the seat has chosen."""
+async def _sees(page: Page, seat: int, roll: int) -> float:
+    """When this page has heard that the seat has chosen."""
     while True:
         match = page.match
         if match.get("roll", 0) > roll or not match.get("colours"):
-            return
+            return page.heard_at["table"]
         if match["seats"][seat].get("done"):
-            return
+            return page.heard_at["table"]
         page.news.clear()
         await page.news.wait()
 
@@ -144,8 +149,8 @@ def measure(depth: Depth) -> Iterator[Row]:
     """A choice among two phones; among six, with as many looking on as there may be."""
     rounds = depth.of(8, 25)
     with tempfile.TemporaryDirectory() as folder:
-        two = asyncio.run(_choices(Path(folder), 2, 0, rounds))
-        six = asyncio.run(_choices(Path(folder), 6, CROWD, rounds))
+        two = asyncio.run(_choices(Path(folder), 2, False, rounds))
+        six = asyncio.run(_choices(Path(folder), 6, True, rounds))
     floor, many = two.floor * 1e3, six.floor * 1e3
     yield Row("choice on a phone to another phone", floor, two.choice * 1e3, "ms", 3.0)
     yield Row(f"phones, six and {CROWD} looking on: a choice", many, six.choice * 1e3, "ms")

@@ -17,6 +17,7 @@ from game.table.phones.phone import Phone
 from game.table.phones.snapshot import (
     Seen,
     ShownChoices,
+    ShownSheets,
     TableShown,
     own_shown,
     prospects_shown,
@@ -26,6 +27,8 @@ from game.table.play.annex import OwnProgram, PhoneOptions, ScreenState
 from game.table.play.invitation import invitation
 from game.table.play.seat_waits import SeatWaits
 from game.table.play.session_notices import KnockNotice, Notice, PhonesNotice
+from net.chain.log import Log
+from net.guest.guest import Guest
 from net.links.memory import NetLink, Reader
 from net.messages.lobby import TableState
 from net.messages.notices import EventsNotice, JoinedNotice, LobbyNotice, LostNotice
@@ -66,6 +69,11 @@ class PhoneDesk:
         """For each seat what its choices hang on, and the choices."""
         self._owns: dict[tuple[tuple[int, ...], str], str] = {}
         """What was shown of their own since the table changed: who look on are shown the same."""
+        self._sheets: ShownSheets = {}
+        self._seen = self._look()
+        """What pages are shown now."""
+        self._place = (0, 0)
+        """The match, and how many of its events they have been shown."""
         self._stale = False
         self._clock: asyncio.TimerHandle | None = None
         self._closed = False
@@ -168,9 +176,16 @@ class PhoneDesk:
         if self.patience is not None:
             for phone in list(self._phones.values()):
                 phone.look_at_clock()
-        self.changed()
-        if isinstance(notice, EventsNotice) and self._stale:
-            self._show_all()  # before the guests of phones have checked what they hear
+        if isinstance(notice, EventsNotice):
+            self.look()  # before the guests of phones have checked what they hear
+        else:
+            self.changed()
+
+    def look(self) -> None:
+        """Show what the match has come to, unless that was seen at our own host before."""
+        if self._pages.any and not self._closed and self._place != self._come_to:
+            self._stale = True
+            self._show_all()
 
     def refresh(self) -> None:
         """A page is new and has to be shown how things are."""
@@ -186,7 +201,9 @@ class PhoneDesk:
         if not self._stale:
             return  # it was shown with an event, which does not wait
         self._stale = False
+        self._place = self._come_to
         self._owns.clear()
+        self._seen = self._look()
         table = table_shown(self._seen, self._addresses())
         self._watch_the_clock(table)
         self._pages.show(msgspec.json.encode(table).decode() if table is not None else "")
@@ -220,16 +237,31 @@ class PhoneDesk:
         self.changed()
 
     @property
-    def _seen(self) -> Seen:
-        guest = self.program.guest
+    def _come_to(self) -> tuple[int, int]:
+        """The match, and how many events it has."""
+        return self.program.guest.match_number, len(self._source.events)
+
+    @property
+    def _source(self) -> Guest | Log:
+        """What pages are shown of the match: it is at our own host before our guest has checked."""
+        guest, host = self.program.guest, self.program.host
+        running = host.host.table.running if host is not None else None
+        if running is None or running.number != guest.match_number:
+            return guest
+        return running.log
+
+    def _look(self) -> Seen:
+        guest, source = self.program.guest, self._source
+        events = source.events
         return Seen(
             guest.lobby,
-            guest.match if guest.events else None,
+            source.match if events else None,
             guest.match_number,
-            guest.events,
+            events,
             self.is_lost,
             self._waits.seconds,
             ScreenState.PAUSED if self.held else ScreenState.OPEN,
+            self._sheets,
         )
 
     def close(self) -> None:

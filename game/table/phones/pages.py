@@ -101,7 +101,7 @@ class Pages:
         """Who plays is shown what is new first, then who brought it about, then who looks on."""
         if talk is self._spoke:
             return 1
-        return 0 if talk.person is not None and talk.person.plays else 2
+        return 0 if talk.plays else 2
 
     @property
     def any(self) -> bool:

@@ -232,9 +232,10 @@ class Phone:
             else:
                 self._refuse(Refusal(RefusalCode.TOO_FAST))
             return
-        if not self.seats or self._guest is None:
+        seats = self.seats
+        if not seats or self._guest is None:
             return
-        seat, ask = self.seats[0], self._guest.ask
+        seat, ask = seats[0], self._guest.ask
         match message:
             case PageStand():
                 self._stand()

@@ -5,7 +5,6 @@ Never here: what the phone is shown, what it may say.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from game.table.play.annex import OwnProgram
 from game.version import VERSION
@@ -99,13 +98,8 @@ class PhoneGuest:
             self._member.shell.give_up(Refusal(RefusalCode.LINK_LOST))
 
     def _link_within(self) -> NetLink:
-        """A link to the host in this program; what comes from it is a turn of the loop slower than
-        for the program's own guest.
-
-        Pages are shown what that one knows: nobody waits for the others to hear it.
-        """
-        soon = asyncio.get_running_loop().call_soon
-        near, far = memory_pair(soon, lambda call: soon(partial(soon, call)))
+        """A link to the host in this program."""
+        near, far = memory_pair(asyncio.get_running_loop().call_soon)
         far.reader = self._program.enter(far)
         return near
 

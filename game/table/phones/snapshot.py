@@ -5,11 +5,10 @@ sent it (`desk`), words.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from game.rules.cells import COLUMN_LETTERS, Mask
 from game.rules.choice import Choice
@@ -29,6 +28,9 @@ Hex: TypeAlias = str
 """Cells as a hexadecimal number, bit n for cell n (down the columns)."""
 ShownChoices: TypeAlias = tuple[tuple[Hex, int], ...]
 """Legal choices: the cells, and bit 3c+n for each pair of dice c, n that pays for them."""
+
+
+_NOBODY: Final = Look("", (0, 0, 0))
 
 
 class PlaceShown(Struct, frozen=True, omit_defaults=True):
@@ -173,6 +175,10 @@ class OwnShown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="o
     may_sit: bool = False
 
 
+ShownSheets: TypeAlias = dict[int, tuple[Match, int, SheetShown]]
+"""What was shown of seats, by seat, with the match and how many of its events had changed it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
     """The table as the program's own guest has it."""
@@ -186,6 +192,9 @@ class Seen:
     waits: Callable[[int], int]
     """How many seconds a seat still waits for its person."""
     screen: ScreenState = ScreenState.OPEN
+    sheets: ShownSheets = field(default_factory=dict)
+    """Give it on from one look at the table to the next: a choice changes one of the sheets, and
+    all of them are shown again."""
 
 
 def table_shown(seen: Seen, addresses: Sequence[str]) -> TableShown | None:
@@ -284,10 +293,8 @@ def _place(seen: Seen, lobby: Lobby, seat: SeatInfo) -> PlaceShown:
 def _match_shown(seen: Seen, match: Match) -> MatchShown:
     setup, roll = match.setup, match.roll
     assert setup is not None
-    claims = claims_of(match)
-    nobody = Look("", (0, 0, 0))
-    records = tuple(record_of(match, seat, nobody, claims) for seat in range(len(match.seats)))
-    texts = tuple(dict.fromkeys(record.sheet.text for record in records))
+    seats = range(len(match.seats))
+    texts = tuple(dict.fromkeys(state.sheet.text for state in match.seats))
     over = match.over
     return MatchShown(
         seen.match_number,
@@ -297,7 +304,7 @@ def _match_shown(seen: Seen, match: Match) -> MatchShown:
         match.active,
         match.to_act,
         texts,
-        tuple(_sheet(record, texts, seen.events) for record in records),
+        tuple(_sheet(seen, match, seat, texts) for seat in seats),
         "".join(map(str, roll.colours)) if roll is not None else "",
         "".join(map(str, roll.numbers)) if roll is not None else "",
         (match.available.colours, match.available.numbers),
@@ -305,7 +312,7 @@ def _match_shown(seen: Seen, match: Match) -> MatchShown:
         over is not None and over.result is Result.WON,
         over is not None,
         _moments(seen.events) if over is not None else (),
-        _mission(match, setup.plan, records, seen.events) if setup.plan is not None else None,
+        _mission(match, setup.plan, seen.events) if setup.plan is not None else None,
     )
 
 
@@ -331,15 +338,33 @@ def _chosen(events: Sequence[Event], seat: int) -> tuple[Mask, str]:
     return 0, ""
 
 
-def _sheet(record: SeatProgress, texts: tuple[str, ...], events: Sequence[Event]) -> SheetShown:
-    latest, done = _chosen(events, record.seat)
-    reached = _reached(record, texts)
-    return structs.replace(reached, latest=f"{latest:x}", done=done) if done else reached
+def _sheet(seen: Seen, match: Match, seat: int, texts: tuple[str, ...]) -> SheetShown:
+    count = _changed_by(seen.events, seat)
+    before = seen.sheets.get(seat)
+    if before is not None and before[0] is match and before[1] == count:
+        return before[2]
+    shown = _made_sheet(_record(match, seat), texts, *_chosen(seen.events, seat))
+    seen.sheets[seat] = match, count, shown
+    return shown
 
 
-@lru_cache(maxsize=64)  # a choice changes one of the sheets, and all of them are shown again
-def _reached(record: SeatProgress, texts: tuple[str, ...]) -> SheetShown:
-    """A seat that has not chosen in this roll."""
+def _changed_by(events: Sequence[Event], seat: int) -> int:
+    """How many events there are up to the last one that may have changed a seat's sheet: what
+    others choose does not."""
+    for count in range(len(events), 0, -1):
+        event = events[count - 1]
+        if not isinstance(event, Marked | Passed) or event.seat == seat:
+            return count
+    return 0
+
+
+def _record(match: Match, seat: int) -> SeatProgress:
+    return record_of(match, seat, _NOBODY, claims_of(match))
+
+
+def _made_sheet(
+    record: SeatProgress, texts: tuple[str, ...], latest: Mask, done: str
+) -> SheetShown:
     worths = " ".join(
         f"{letter}{'.' if worth.won else '' if worth.first else '-'}{worth.points}"
         for letter, worth in zip(COLUMN_LETTERS, record.column_worths(), strict=True)
@@ -351,7 +376,7 @@ def _reached(record: SeatProgress, texts: tuple[str, ...]) -> SheetShown:
     return SheetShown(
         texts.index(record.sheet.text),
         f"{record.crossed:x}",
-        "0",
+        f"{latest:x}",
         record.points,
         record.jokers,
         record.misses,
@@ -360,13 +385,13 @@ def _reached(record: SeatProgress, texts: tuple[str, ...]) -> SheetShown:
         record.stars,
         worths,
         bonuses,
-        circles=tuple(f"{circle:x}" for circle in record.circles),
+        done,
+        tuple(f"{circle:x}" for circle in record.circles),
     )
 
 
-def _mission(
-    match: Match, plan: MissionPlan, seats: tuple[SeatProgress, ...], events: Sequence[Event]
-) -> MissionShown:
+def _mission(match: Match, plan: MissionPlan, events: Sequence[Event]) -> MissionShown:
+    seats = tuple(_record(match, seat) for seat in range(len(match.seats)))
     past = {event.roll: event for event in events if isinstance(event, Milestone)}
     team = team_of(match, plan, seats, past)
     sharing = match.phase is Phase.SHARE_PENALTY

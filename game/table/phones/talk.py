@@ -32,7 +32,7 @@ class Person(Protocol):
 
     @property
     def plays(self) -> bool:
-        """Whether they have a seat now; asked for every page whenever something is shown."""
+        """Whether they have a seat now."""
         ...
 
     def came(self, talk: "Talk") -> None:
@@ -91,10 +91,12 @@ class Talk:
         """What the page was told last of its own."""
         self.shown = False
         """Whether it has been shown the table."""
+        self.plays = False
+        """Whether the person had a seat when they were shown something last."""
         self.link = link
         self._pages = pages
         self._loop = loop
-        self._sealed = SealedTalk(link, loop)
+        self._sealed = SealedTalk(link, loop, lambda: pages.key)
         self._alarm: Handle = loop.call_at(loop.time() + HELLO_SECONDS, self.close)
 
     # What the page says.
@@ -105,7 +107,7 @@ class Talk:
             self._knock()
             return
         try:
-            message = from_page(self._sealed.open(text, self._pages.key))
+            message = from_page(self._sealed.open(text))
         except (SealBroken, ValueError, RecursionError, msgspec.DecodeError):
             self.close()  # not sealed, or no message: nobody of ours
             return
@@ -149,7 +151,9 @@ class Talk:
 
     def show_own(self) -> None:
         """What is the person's own, if they have been shown the table and it is news."""
-        own = self.person.own() if self.shown and self.person is not None else ""
+        if self.person is None or not self.shown:
+            return
+        self.plays, own = self.person.plays, self.person.own()
         if own != self._own:
             self._own = own
             self.say(own)

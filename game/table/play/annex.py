@@ -61,6 +61,10 @@ class Annex(Protocol):
         """Something happened at the program's table."""
         ...
 
+    def look(self) -> None:
+        """The program's own host did something, which its guest has yet to hear."""
+        ...
+
     def open(self, addresses: Sequence[str], port: int, *, own_table: bool) -> None:
         """The program can be reached at these addresses; a table that is not its own has a key
         that it hears of later."""

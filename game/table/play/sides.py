@@ -149,6 +149,8 @@ class _TableSide:
 
     def hosting_changed(self) -> None:
         """The host did something."""
+        if self._annex is not None:
+            self._annex.look()
         if self._hosting is not None:
             self._hosting.changed()
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,8 @@ class Page:
     def __init__(self, secret: bytes | None = None) -> None:
         self.secret = secret or secrets.token_bytes(32)
         self.heard: dict[str, dict[str, Any]] = {}
+        self.heard_at: dict[str, float] = {}
+        """When it was told that."""
         self.refusals: list[str] = []
         self.closed = asyncio.Event()
         self.news = asyncio.Event()
@@ -57,6 +60,7 @@ class Page:
                 if message["kind"] == "refused":
                     self.refusals.append(message["code"])
                 self.heard[message["kind"]] = message
+                self.heard_at[message["kind"]] = time.perf_counter()
                 self.news.set()
         except ConnectionClosed:
             pass

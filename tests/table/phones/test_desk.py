@@ -1,6 +1,7 @@
 """Phones at a table: they come, play, sleep and come back, over real sockets."""
 
 import asyncio
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from game.rules.setup import Mode
 from game.table.phones import phone
 from game.table.phones.desk import phones_here
+from game.table.phones.page_messages import PagePass
 from game.table.play.options import Persona
 from game.table.play.session_notices import (
     ListeningNotice,
@@ -461,7 +463,7 @@ def test_nobody_waits_for_a_phone_that_gets_up_in_a_match(tmp_path: Path) -> Non
     run(main)
 
 
-def test_an_event_is_shown_once_and_before_the_phones_own_guests_have_heard_of_it(
+def test_an_event_is_shown_once_and_before_any_guest_of_the_program_has_heard_of_it(
     tmp_path: Path,
 ) -> None:
     async def main() -> None:
@@ -471,9 +473,9 @@ def test_an_event_is_shown_once_and_before_the_phones_own_guests_have_heard_of_i
             show, before = desk._pages.show, len(program.side.guest.events)
 
             def note(table: str) -> None:
-                heard = len(program.side.guest.events)
                 guests = [phone._guest._member.guest for phone in desk._phones.values()]
-                behind.append(sum(len(guest.events) < heard for guest in guests))
+                guests.append(program.side.guest)
+                behind.append(sum(len(guest.events) == before for guest in guests))
                 show(table)
 
             desk._pages.show = note
@@ -481,7 +483,29 @@ def test_an_event_is_shown_once_and_before_the_phones_own_guests_have_heard_of_i
             await first.say("pass", roll=program.match.roll_number)
             await program.wait(lambda: len(program.side.guest.events) > before)
             await asyncio.sleep(0)
-            assert behind == [2]
+            assert behind == [3]
+
+    run(main)
+
+
+def test_whoever_answers_a_roll_the_moment_they_are_shown_it_is_heard(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, seats=2) as program:
+            pages, loop = await started(program), asyncio.get_running_loop()
+            for talk in program.side._annex._pages._open:
+                say, person = talk.say, talk.person
+
+                def answer(text: str, say=say, person=person) -> None:  # type: ignore[no-untyped-def]
+                    say(text)
+                    shown = json.loads(text)
+                    if shown.get("due"):
+                        loop.call_soon(person.asked, PagePass(shown["roll"]))
+
+                talk.say = answer
+            for page in pages:
+                await page.say("pass", roll=1)
+            await program.wait(lambda: program.match.roll_number > 8)
+            assert [page.refusals for page in pages] == [[], []]
 
     run(main)
 
@@ -494,7 +518,7 @@ def test_an_event_is_shown_before_it_is_written_to_the_disk(tmp_path: Path) -> N
             recorder, show = program.side._company._recorder, program.side._annex._pages.show
 
             def note(table: str) -> None:
-                written.append(len(program.side.guest.events) - len(recorder._events))
+                written.append(len(program.side.host.host.table.log.events) - len(recorder._events))
                 show(table)
 
             program.side._annex._pages.show = note

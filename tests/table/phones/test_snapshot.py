@@ -1,8 +1,10 @@
 """What a page is shown of a table, made from what the program's own guest holds."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import msgspec
+import pytest
 
 from game.client.after.moment_cards import sentence
 from game.client.words import Words
@@ -15,6 +17,7 @@ from game.table.phones.snapshot import (
     MatchShown,
     OwnShown,
     Seen,
+    TableShown,
     choices_shown,
     own_shown,
     table_shown,
@@ -47,8 +50,30 @@ def shown(events: Sequence[Event]) -> MatchShown:
     return table.match
 
 
+def look_at_each(events: Sequence[Event]) -> Iterator[tuple[TableShown | None, TableShown | None]]:
+    """The table after each event, as it is shown to who saw it before, and to who comes now."""
+    match, sheets = Match(), {}
+    for count, event in enumerate(events, start=1):
+        match.take(event)
+        lobby = lobby_of(len(match.seats))
+        now = Seen(lobby, match, 1, events[:count], False, lambda seat: 0, sheets=sheets)
+        yield table_shown(now, ()), table_shown(replace(now, sheets={}), ())
+
+
 def own(events: Sequence[Event], *seats: int) -> OwnShown:
     return own_shown(seen(events), seats, "Anna")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_kept_from_one_look_to_the_next_is_as_if_looked_at_anew(seed: int) -> None:
+    for kept, anew in look_at_each(played(2 + seed % 3, 30, seed=seed)):
+        assert kept == anew
+
+
+@pytest.mark.parametrize("mission", range(1, 6))
+def test_in_a_mission_too_what_is_kept_is_as_if_looked_at_anew(mission: int) -> None:
+    for kept, anew in look_at_each(reaching(mission, 3, Phase.SHARE_PENALTY)):
+        assert kept == anew
 
 
 def test_choices_with_the_same_cells_stand_together() -> None:
