@@ -21,7 +21,7 @@ from game.client.draw.viewport import Viewport
 from game.client.fixed_step import STEP, FixedStep
 from game.client.frames import MAY_LOSE_PICTURE, Frames
 from game.client.idle import Rest
-from game.client.input.intents import Device, PointAt
+from game.client.input.presses import Device, PointAt
 from game.client.input.reader import Input, KeyUse
 from game.client.input.sources import KEYS, Heard
 from game.client.launch import Launch

@@ -24,7 +24,7 @@ from game.rules.setup import Mode
 from game.table.storage.settings import Motion, Settings
 from net.messages.notices import EventsNotice
 from tests.bench.bench import Bench, Depth
-from tests.bench.clock import Pair, cpu_time, in_turns, median, percentile, seconds
+from tests.bench.clock import Pair, cpu_time, median, percentile, seconds
 from tests.bench.rows import Row
 from tests.client import mission_tables as missions
 from tests.client.couch_tables import couch_at, mission_at_couch
@@ -165,14 +165,19 @@ class Screen:
         return scene.visit.shown
 
     def in_turns(self, seconds_shown: float, pair: Pair | None) -> None:
-        """Measure the frames of so many seconds; with `pair` None only let them pass."""
-        for _ in range(round(seconds_shown * 60 / self._steps)):
+        """Measure the frames of so many seconds, and as many of the floor behind them; with `pair`
+        None only let them pass.
+
+        Not frame by frame: a picture as large as the screen leaves nothing of a window in the
+        processor's caches, and no frame of ours would find there what the one before it drew.
+        """
+        pair = Pair() if pair is None else pair
+        frames = round(seconds_shown * 60 / self._steps)
+        for _ in range(frames):
             for _ in range(self._steps - 1):
                 self.program.step()
-            if pair is None:
-                self.frame()
-            else:
-                in_turns(self.blit, self.frame, 1, cpu_time, pair)
+            pair.value.append(seconds(self.frame))
+        pair.floor += [seconds(self.blit) for _ in range(frames)]
 
     def calm_down(self) -> None:
         """Let all motion end, and all pictures be drawn that are drawn in advance meanwhile.

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.client.app import Program
-from game.client.input.intents import Device
+from game.client.input.presses import Device
 from game.client.input.sources import KEYS
 from game.client.seats.phones import Phones
 from game.client.words import Words

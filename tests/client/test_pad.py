@@ -8,7 +8,7 @@ import pytest
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.input.bindings import PAD_BUTTONS, STICK_AXES
-from game.client.input.intents import Act, Device, Intent, Move, Press, Release
+from game.client.input.presses import Act, Device, Intent, Move, Press, Release
 from game.client.input.sources import MOUSE, Heard, pad_source
 from game.client.match.visit import Sitting
 from game.client.options.options_scene import OptionsScene

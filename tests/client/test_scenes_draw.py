@@ -10,7 +10,7 @@ from game.client.after.result_scene import ResultScene
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.board.match_scene import MatchScene
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.match.visit import Sitting
 from game.client.options.options_scene import OptionsScene
 from game.client.setup.lobby_scene import LobbyScene

@@ -11,7 +11,7 @@ import pytest
 
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
-from game.client.input.intents import Move
+from game.client.input.presses import Move
 from game.client.input.sources import KEYS, Heard
 from game.client.match.visit import Sitting
 from game.client.stage.scene import Scene

@@ -11,7 +11,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge, mascot
 from game.client.draw.theme import GO, INK
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 

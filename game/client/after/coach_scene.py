@@ -15,7 +15,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import Mood, badge
 from game.client.draw.panels import pill, well
 from game.client.draw.theme import AMBER
-from game.client.input.intents import Act, Intent, Press, Scroll
+from game.client.input.presses import Act, Intent, Press, Scroll
 from game.client.seats.looks import looks, saved_facts
 from game.client.stage.stage import Stage
 from game.client.ui.bubble import draw_teacher, paint_bubble, say

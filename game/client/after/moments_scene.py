@@ -19,7 +19,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.chart import FOOT, LABELS, draw_grid, draw_lines, draw_rolls
 from game.client.draw.panels import card
 from game.client.draw.shares import AXIS
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button
 from game.client.ui.menu import MARGIN, MenuScene, heading

@@ -33,7 +33,7 @@ from game.client.draw.theme import (
     Rgb,
     lit,
 )
-from game.client.input.intents import Act, Click, Press
+from game.client.input.presses import Act, Click, Press
 from game.client.input.sources import Heard
 from game.client.match.score_figures import minus
 from game.client.match.visit import Visit

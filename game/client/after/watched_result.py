@@ -37,7 +37,7 @@ from game.client.draw.theme import (
     blend,
     lit,
 )
-from game.client.input.intents import Intent
+from game.client.input.presses import Intent
 from game.client.match.score_figures import minus
 from game.client.ui.widget import Widget
 from game.rules.events import Result

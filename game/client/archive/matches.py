@@ -18,7 +18,7 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card, frame, glow
 from game.client.draw.theme import ALERT, AQUA, DIM, GO, GOLD, SEAT_TINTS, TEXT, Rgb
-from game.client.input.intents import Intent, Move, Scroll
+from game.client.input.presses import Intent, Move, Scroll
 from game.client.match.mission_words import mission_title
 from game.client.match.score_figures import minus
 from game.client.stage.stage import Stage

@@ -13,7 +13,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, well
 from game.client.draw.theme import DIM, GOLD, TEXT
-from game.client.input.intents import Intent, Move, Scroll
+from game.client.input.presses import Intent, Move, Scroll
 from game.client.seats.looks import listed
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button

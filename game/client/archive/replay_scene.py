@@ -16,7 +16,7 @@ from game.client.board.own_layout import HINTS_Y, OTHER, PASS, SEND, TRAY, UNDO
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.panels import card
-from game.client.input.intents import Act, Click, Intent, Press
+from game.client.input.presses import Act, Click, Intent, Press
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper

@@ -22,7 +22,7 @@ from game.client.board.tall_mission_layout import tall_mission_layout
 from game.client.board.tray_dice import floor_now
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
-from game.client.input.intents import Click, Intent, PointAt
+from game.client.input.presses import Click, Intent, PointAt
 from game.client.input.sources import Heard, SourceKind
 from game.client.match.status_line import StatusLine
 from game.client.match.visit import Sitting, Visit

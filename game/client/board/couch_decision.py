@@ -10,7 +10,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.mascot import badge
 from game.client.draw.theme import ALERT, GOLD, TEXT
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.input.sources import Heard
 from game.client.match.visit import Visit
 from game.client.seats.roster import Player, Roster

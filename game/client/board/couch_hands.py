@@ -15,7 +15,7 @@ from game.client.board.layout import Layout, Panel
 from game.client.board.missing_pads import MissingPads
 from game.client.board.panel import dice_boxes
 from game.client.draw.canvas import Canvas
-from game.client.input.intents import Act, Click, Drag, Intent, Lift, Move, Press
+from game.client.input.presses import Act, Click, Drag, Intent, Lift, Move, Press
 from game.client.input.sources import Heard, Source
 from game.client.match.glow import HINT
 from game.client.match.hint import hint_line

@@ -17,7 +17,7 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow, well
 from game.client.draw.theme import ALERT, AMBER, DIM, GO, GOLD, TEXT
-from game.client.input.intents import Act, Intent, Press
+from game.client.input.presses import Act, Intent, Press
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper

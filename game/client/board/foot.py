@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from game.client.board.hand import Hand, HandStep
 from game.client.draw.icons import Icon
 from game.client.draw.theme import ALERT, AMBER, GO, TEXT, Rgb
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.words import Part
 
 

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final
 
 from game.client.board.steps import next_cell
-from game.client.input.intents import Act, Intent, Move, Press
+from game.client.input.presses import Act, Intent, Move, Press
 from game.client.match.chooser import Chooser
 from game.client.match.fingers import Fingers
 from game.client.sound import Sound

@@ -15,7 +15,7 @@ from game.client.board.hand import Hand
 from game.client.board.layout import Layout, Panel
 from game.client.board.tray_dice import Use
 from game.client.board.views import cursor_of
-from game.client.input.intents import Act, Click, Intent, Press
+from game.client.input.presses import Act, Click, Intent, Press
 from game.client.input.sources import MOUSE, Heard
 from game.client.match.status_line import StatusLine
 from game.client.match.visit import Visit

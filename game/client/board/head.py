@@ -13,7 +13,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, glow
 from game.client.draw.theme import AMBER, CARD_EDGE, CARD_TOP, DIM, TEXT, blend
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.match.status_line import StatusLine
 from game.client.ui.hints import HintItem, HintRow, draw_hints
 from game.client.ui.signs import Holding, sign

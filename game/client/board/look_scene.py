@@ -11,7 +11,7 @@ from game.client.board.layout import Layout, Panel, one_panel
 from game.client.board.panel import dice_left, paint_record, paint_seat, paint_shell
 from game.client.board.views import records_of, seat_view
 from game.client.draw.canvas import Canvas
-from game.client.input.intents import Click, Press
+from game.client.input.presses import Click, Press
 from game.client.input.sources import Heard
 from game.client.match.visit import Visit
 from game.client.stage.scene import Scene

@@ -12,7 +12,7 @@ from game.client.board.leaving import closed
 from game.client.board.question import Question
 from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
-from game.client.input.intents import Act, Click, Intent, Press
+from game.client.input.presses import Act, Click, Intent, Press
 from game.client.input.sources import Heard
 from game.client.match import presence as comings
 from game.client.match.announce import Crier, announcements, last_roll

@@ -19,7 +19,7 @@ from game.client.board.own_layout import (
     own_layout,
 )
 from game.client.board.tray_dice import Use, uses_of
-from game.client.input.intents import Act, Click, Device, Drag, Intent, Lift, Move, PointAt, Press
+from game.client.input.presses import Act, Click, Device, Drag, Intent, Lift, Move, PointAt, Press
 from game.client.input.sources import Heard
 from game.client.match.status_line import StatusLine, is_decision
 from game.client.match.visit import Visit

@@ -8,7 +8,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import frame, well
 from game.client.draw.theme import TEXT, lit
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.seats.roster import Player
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words

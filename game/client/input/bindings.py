@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from game.client.input.intents import Act, EditAct, Intent, Move, Press
+from game.client.input.presses import Act, EditAct, Intent, Move, Press
 
 KEYS: Final[dict[int, Intent]] = {
     pygame.K_UP: Move(0, -1),

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.client.input.bindings import LEFT_HALF, LETTER_KEYS, PAD_BUTTONS, RIGHT_HALF
-from game.client.input.intents import Act, Intent, Move, Press
+from game.client.input.presses import Act, Intent, Move, Press
 from game.table.storage.settings import Deck, Duty, Rebinding
 
 INTENTS: Final[dict[Duty, Intent]] = {

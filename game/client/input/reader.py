@@ -28,7 +28,7 @@ from game.client.input.bindings import (
 from game.client.input.clipboard import pasted
 from game.client.input.controls import Controls
 from game.client.input.devices import Devices
-from game.client.input.intents import (
+from game.client.input.presses import (
     Act,
     Caught,
     Click,

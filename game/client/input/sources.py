@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from game.client.input.intents import Intent
+from game.client.input.presses import Intent
 
 
 class SourceKind(Enum):

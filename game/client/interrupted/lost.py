@@ -13,7 +13,7 @@ from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card
 from game.client.draw.theme import DIM, SEAT_TINTS, TEXT
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button

@@ -10,7 +10,7 @@ from game.client.draw.icons import Icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card
 from game.client.draw.theme import TEXT
-from game.client.input.intents import Act, Intent, Press
+from game.client.input.presses import Act, Intent, Press
 from game.client.interrupted.take_seat import WhoseScene, free_seats
 from game.client.match.visit import Visit
 from game.client.seats.roster import Player

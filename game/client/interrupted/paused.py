@@ -12,7 +12,7 @@ from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card
 from game.client.draw.theme import DIM, TEXT, tint_of
-from game.client.input.intents import Act, Intent, Press
+from game.client.input.presses import Act, Intent, Press
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone

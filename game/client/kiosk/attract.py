@@ -11,7 +11,7 @@ from pygame import Rect
 from game.client.board.picture import Picture
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
-from game.client.input.intents import Click, Intent, Move, Press, Typed
+from game.client.input.presses import Click, Intent, Move, Press, Typed
 from game.client.input.sources import Heard, Source, seat_source
 from game.client.kiosk.attract_places import attract_places
 from game.client.kiosk.bots_match import best_part, bots_layout, paint_best_card

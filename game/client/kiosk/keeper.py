@@ -10,7 +10,7 @@ from collections.abc import Callable
 from game.client.after.result_scene import ResultScene
 from game.client.board.decision import DecisionScene
 from game.client.board.match_scene import MatchScene
-from game.client.input.intents import Click, Intent, Lift, Move, PointAt, Release
+from game.client.input.presses import Click, Intent, Lift, Move, PointAt, Release
 from game.client.input.sources import Heard, Source
 from game.client.kiosk.attract import AttractScene, is_press, start_visit
 from game.client.kiosk.explained import explanation

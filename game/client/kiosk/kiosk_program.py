@@ -16,7 +16,7 @@ from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.draw.canvas import Canvas
 from game.client.draw.viewport import Viewport
-from game.client.input.intents import Act, PointAt, Press
+from game.client.input.presses import Act, PointAt, Press
 from game.client.input.sources import MOUSE, RIGHT_KEYS, Heard, Source, pad_source
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.care import brightness_at, is_dark, shift_at

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final, Generic, TypeVar
 
 from game.client.draw.viewport import Shape
-from game.client.input.intents import Move
+from game.client.input.presses import Move
 from game.kiosk.config import Corner, Lock, PinStep
 
 _GAP: Final = 3.0

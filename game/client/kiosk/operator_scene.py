@@ -15,7 +15,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.panels import card
 from game.client.draw.theme import ALERT, DIM, GOLD, TEXT
-from game.client.input.intents import Intent
+from game.client.input.presses import Intent
 from game.client.kiosk.passing import PassingScene
 from game.client.kiosk.shared import Kiosk
 from game.client.stage.stage import Stage

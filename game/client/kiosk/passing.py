@@ -5,7 +5,7 @@ Never here: what it asks or offers (`pin`, `operator_scene`).
 
 from collections.abc import Sequence
 
-from game.client.input.intents import Act, Intent
+from game.client.input.presses import Act, Intent
 from game.client.stage.stage import Stage
 from game.client.ui.menu import MenuScene
 

@@ -14,7 +14,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, well
 from game.client.draw.theme import ALERT, GOLD, TEXT
-from game.client.input.intents import Act, Intent, Press, Typed
+from game.client.input.presses import Act, Intent, Press, Typed
 from game.client.kiosk.lock import Tries
 from game.client.kiosk.passing import PassingScene
 from game.client.sound import Sound

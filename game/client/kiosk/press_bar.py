@@ -19,7 +19,7 @@ from game.client.draw.panels import frame, glow, pill, well
 from game.client.draw.theme import AMBER, GOLD, ON_AMBER, Rgb, shaded
 from game.client.input.controls import Controls
 from game.client.input.devices import Family
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.input.sources import SourceKind
 from game.client.ui.pad_signs import PadButton, pad_sign
 from game.client.ui.signs import Holding, sign

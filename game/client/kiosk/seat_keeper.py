@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.client.board.board_scene import BoardScene
 from game.client.board.match_scene import MatchScene
-from game.client.input.intents import Click, Drag, Press
+from game.client.input.presses import Click, Drag, Press
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.attendance import Attendance, Rite
 from game.client.kiosk.notes import ALONE, SeatNote, note_box

@@ -5,7 +5,7 @@ Offers what the config offers. Never here: what the join screen is (`setup.couch
 
 from typing import Final
 
-from game.client.input.intents import Act, Click, Intent
+from game.client.input.presses import Act, Click, Intent
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.kiosk.shared import Kiosk
 from game.client.seats.plan import BotSeat, PlanRow, TablePlan

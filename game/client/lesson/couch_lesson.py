@@ -17,7 +17,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import Mood, badge
 from game.client.draw.theme import GO, INK, TEXT
-from game.client.input.intents import Act, Click, Press
+from game.client.input.presses import Act, Click, Press
 from game.client.input.sources import Heard
 from game.client.lesson.lesson_session import OURS, TABLE, ScriptedSession
 from game.client.lesson.lesson_steps import STEPS, LessonStep

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood
-from game.client.input.intents import Act, Intent, Press
+from game.client.input.presses import Act, Intent, Press
 from game.client.lesson.lesson_steps import STEPS, LessonStep
 from game.client.lesson.progress import steps_done, where_to_begin
 from game.client.lesson.steprow import step_row, way_out

@@ -13,7 +13,7 @@ from game.client.board.beside_dice import Light
 from game.client.board.own_hands import OwnHands
 from game.client.board.own_layout import PASS, SEND
 from game.client.draw.theme import CREAM, GOLD
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.lesson.lesson_steps import STEPS, LessonStep, Task
 from game.client.lesson.script import LEARNER
 from game.client.lesson.steprow import Chip, step_row, way_out

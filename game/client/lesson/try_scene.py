@@ -15,7 +15,7 @@ from game.client.board.own_layout import own_layout
 from game.client.draw.caches.pieces import Part
 from game.client.draw.canvas import Canvas
 from game.client.draw.mascot import Mood
-from game.client.input.intents import Intent
+from game.client.input.presses import Intent
 from game.client.lesson.lesson_session import LessonSession
 from game.client.lesson.lesson_steps import STEPS, LessonStep, Task, wanted
 from game.client.lesson.progress import note_done, steps_done

@@ -17,7 +17,7 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card
 from game.client.draw.theme import AMBER, DIM, SEAT_TINTS, TEXT
 from game.client.input.devices import Family
-from game.client.input.intents import Act, Caught, Intent
+from game.client.input.presses import Act, Caught, Intent
 from game.client.input.sources import pad_source
 from game.client.options.rows import row_ground
 from game.client.sound import Sound

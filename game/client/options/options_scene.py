@@ -17,7 +17,7 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card
 from game.client.draw.sheet_cells import cell
 from game.client.draw.theme import DIM, GOLD, SEAT_TINTS, TEXT
-from game.client.input.intents import Act, Intent, Press, Scroll
+from game.client.input.presses import Act, Intent, Press, Scroll
 from game.client.options.option_pages import SIGNS, OptionPage, rows
 from game.client.options.rows import Tab
 from game.client.stage.stage import Stage

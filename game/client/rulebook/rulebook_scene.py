@@ -25,7 +25,7 @@ from game.client.draw.theme import (
     TEXT,
     Rgb,
 )
-from game.client.input.intents import Act, Intent, Move, Press, Scroll
+from game.client.input.presses import Act, Intent, Move, Press, Scroll
 from game.client.rulebook.mission_pictures import (
     PENS_UP,
     paint_mission_goals,

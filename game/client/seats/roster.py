@@ -11,7 +11,7 @@ from typing import Final
 from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS, Rgb
 from game.client.input.devices import Devices
-from game.client.input.intents import Act, Intent, Move, Press
+from game.client.input.presses import Act, Intent, Move, Press
 from game.client.input.sources import Source, SourceKind
 from game.client.seats.short_names import called
 from game.table.play.seat_view import Costume

@@ -18,7 +18,7 @@ from game.client.draw.mascot import badge
 from game.client.draw.mission_signs import paint_misses
 from game.client.draw.panels import card
 from game.client.draw.theme import ALERT, AQUA, DIM, FAINT, GOLD, TEXT, Rgb
-from game.client.input.intents import Act, Click, Intent, Press
+from game.client.input.presses import Act, Click, Intent, Press
 from game.client.match.mission_words import (
     goal_sentence,
     milestone_sentence,

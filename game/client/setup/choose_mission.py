@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
-from game.client.input.intents import Intent
+from game.client.input.presses import Intent
 from game.client.seats.plan import TablePlan
 from game.client.setup.mission_numbers import own_boards
 from game.client.setup.mission_tiles import mission_tiles, paint_any, tile_name

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.costumes import COSTUMES
-from game.client.input.intents import (
+from game.client.input.presses import (
     Act,
     Click,
     Composed,

@@ -26,7 +26,7 @@ from game.client.draw.theme import (
     blend,
     lit,
 )
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS, SourceKind
 from game.client.seats.plan import BotSeat, TablePlan
 from game.client.seats.roster import Player, Roster

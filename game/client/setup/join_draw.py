@@ -16,7 +16,7 @@ from game.client.draw.panels import card, pill, well
 from game.client.draw.sheet_picture import draw_thumbnail
 from game.client.draw.theme import DIM, GO, GOLD, ON_GO, PLAYER_TINTS, TEXT
 from game.client.draw.viewport import Fitted
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.seats.looks import spare
 from game.client.seats.plan import MISSION_SEATS, PlanRow
 from game.client.setup.join_card import Place

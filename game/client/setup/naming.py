@@ -5,7 +5,7 @@ Never here: drawing, who writes, or what keys write (`ui.keyboard`).
 
 from typing import Final
 
-from game.client.input.intents import Act, Composed, Edit, Intent, Move, Press, Typed
+from game.client.input.presses import Act, Composed, Edit, Intent, Move, Press, Typed
 from game.client.ui.keyboard import ERASE, KOREAN, LATIN, OTHER, SPACE, Keyboard, KeySet
 from game.client.ui.text_line import TextLine
 from net.base.names import MOST_PERSON

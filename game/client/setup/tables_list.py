@@ -11,7 +11,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame, glow, well
 from game.client.draw.theme import AQUA, DIM, DUSK, GOLD, TEXT
-from game.client.input.intents import Act, Intent, Move, Scroll
+from game.client.input.presses import Act, Intent, Move, Scroll
 from game.client.seats.looks import appearances
 from game.client.setup.known_people import own_guise
 from game.client.setup.lobby_scene import LobbyScene

@@ -28,7 +28,7 @@ from game.client.draw.theme import (
     blend,
 )
 from game.client.draw.viewport import Shape
-from game.client.input.intents import Intent
+from game.client.input.presses import Intent
 from game.client.match.mission_words import goal_sentence, mission_title
 from game.client.match.visit import Visit
 from game.client.setup.code_entry import asks_again

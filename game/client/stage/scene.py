@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.viewport import Fitted, Shape
-from game.client.input.intents import Click, Drag, Intent, Lift, PointAt
+from game.client.input.presses import Click, Drag, Intent, Lift, PointAt
 from game.client.input.sources import Heard
 from game.client.sound import Music
 

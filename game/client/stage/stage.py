@@ -12,7 +12,7 @@ from game.client.draw.palettes import use
 from game.client.draw.viewport import Shape
 from game.client.input.controls import Controls
 from game.client.input.devices import Devices
-from game.client.input.intents import Device
+from game.client.input.presses import Device
 from game.client.input.sources import KEYS, Source
 from game.client.seats.phones import Phones
 from game.client.sound import Sounds

@@ -13,7 +13,7 @@ from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import felt, spot
 from game.client.draw.theme import DIM, SEAT_TINTS
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.lesson.newcomer import is_newcomer
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, write_alike

@@ -5,7 +5,7 @@ Never here: drawing, what the text is for, or what keys do to it (`text_line`).
 
 from collections.abc import Callable
 
-from game.client.input.intents import Act, Intent, Move, Press
+from game.client.input.presses import Act, Intent, Move, Press
 from game.client.ui.text_line import TextLine
 
 

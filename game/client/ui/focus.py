@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.client.input.intents import Act, Click, Intent, Move, PointAt, Press
+from game.client.input.presses import Act, Click, Intent, Move, PointAt, Press
 from game.client.ui.widget import Widget
 
 

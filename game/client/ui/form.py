@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from game.client.input.intents import Click, Drag, Intent
+from game.client.input.presses import Click, Drag, Intent
 from game.client.input.sources import SourceKind
 from game.client.stage.stage import Stage
 from game.client.ui.editing import Editing

@@ -16,7 +16,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, frame
 from game.client.draw.theme import GOLD, TEXT
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 

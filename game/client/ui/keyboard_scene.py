@@ -15,7 +15,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.panels import card, well
 from game.client.draw.theme import DIM, GOLD, TEXT
-from game.client.input.intents import Act, Composed, Edit, Intent, Press, Typed
+from game.client.input.presses import Act, Composed, Edit, Intent, Press, Typed
 from game.client.input.sources import Heard, SourceKind
 from game.client.sound import Sound
 from game.client.stage.stage import Stage

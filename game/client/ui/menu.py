@@ -9,7 +9,7 @@ from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.theme import GOLD, HUGE, TEXT
 from game.client.draw.viewport import Shape
-from game.client.input.intents import Act, Click, Intent, Move, PointAt, Press, Scroll
+from game.client.input.presses import Act, Click, Intent, Move, PointAt, Press, Scroll
 from game.client.input.sources import SourceKind
 from game.client.sound import Sound
 from game.client.stage.scene import Scene

@@ -10,7 +10,7 @@ from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card
 from game.client.draw.theme import SEAT_TINTS, TEXT
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene

@@ -13,7 +13,7 @@ from pygame import Surface
 from game.client.draw.canvas import Canvas
 from game.client.input.controls import INTENTS, Controls
 from game.client.input.devices import Family
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.input.sources import Source, SourceKind
 from game.client.stage.stage import Stage
 from game.client.ui.keycaps import ENTER, ERASE, SHIFT, SPACE, arrow_keys, cluster, dpad, key_sign

@@ -4,7 +4,7 @@ Never here: drawing, or what the text is for.
 """
 
 from game.client.input.clipboard import copy
-from game.client.input.intents import Act, Composed, Edit, EditAct, Intent, Move, Press, Typed
+from game.client.input.presses import Act, Composed, Edit, EditAct, Intent, Move, Press, Typed
 from game.client.ui.hangul import erased, is_jamo, typed
 
 

@@ -10,7 +10,7 @@ from game.client.after.result_scene import ResultScene
 from game.client.app import Program
 from game.client.archive.replay_scene import ReplayScene
 from game.client.draw.canvas import Canvas
-from game.client.input.intents import Act, Click, Move, Press, Scroll
+from game.client.input.presses import Act, Click, Move, Press, Scroll
 from game.client.ui.bubble import say
 from game.rules.events import Marked, Result
 from game.rules.setup import Mode

@@ -14,7 +14,7 @@ from game.client.after.rematch import WAIT_SECONDS
 from game.client.after.result_scene import LOCK_SECONDS, ResultScene
 from game.client.app import Program
 from game.client.archive.replay_scene import ReplayScene
-from game.client.input.intents import Act, Click, Press
+from game.client.input.presses import Act, Click, Press
 from game.client.input.sources import KEYS, MOUSE, Heard
 from game.client.match.visit import Visit
 from game.client.seats.roster import Roster

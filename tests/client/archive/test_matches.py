@@ -9,7 +9,7 @@ from game.client.app import Program
 from game.client.archive.matches import ArchiveScene, exchange_folder, sign_of
 from game.client.archive.players import PlayersScene
 from game.client.archive.replay_scene import ReplayScene
-from game.client.input.intents import Act, Edit, EditAct, Move, Press, Scroll, Typed
+from game.client.input.presses import Act, Edit, EditAct, Move, Press, Scroll, Typed
 from game.client.ui.keyboard_scene import KeyboardScene
 from game.client.ui.message import MessageScene
 from game.rules.events import Result

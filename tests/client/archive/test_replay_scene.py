@@ -12,7 +12,7 @@ from game.client.board.board_scene import BoardScene
 from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS
 from game.client.draw.viewport import Fitted
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.title.title_scene import TitleScene
 from game.rules.events import Marked, Passed, Rolled, Started
 from game.rules.match import Match

@@ -7,7 +7,7 @@ from game.client.app import Program
 from game.client.board import own_layout as layout
 from game.client.board.board_scene import BoardScene
 from game.client.draw.theme import PLAYER_TINTS
-from game.client.input.intents import Act, Click, Move, PointAt, Press
+from game.client.input.presses import Act, Click, Move, PointAt, Press
 from game.client.input.sources import KEYS, MOUSE, Heard
 from game.client.match.presenter import Deed, Presenter
 from game.client.match.visit import Sitting, Visit

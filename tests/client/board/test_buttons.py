@@ -9,7 +9,7 @@ from game.client.board.hand import HandStep
 from game.client.draw.audit import Audit
 from game.client.draw.canvas import Canvas
 from game.client.input.controls import Controls
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.match.visit import Sitting
 from game.table.storage.settings import Deck, Duty, TextSize
 from tests.client.board.test_alone import at_choice

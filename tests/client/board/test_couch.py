@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
-from game.client.input.intents import Act, Intent, Move, Press
+from game.client.input.presses import Act, Intent, Move, Press
 from game.client.input.sources import Heard, Source
 from game.client.match.visit import Sitting
 from game.client.setup.lobby_scene import LobbyScene

@@ -12,7 +12,7 @@ from game.client.board.couch_decision import CouchDecisionScene
 from game.client.board.layout import Display, floor_of
 from game.client.board.mission_layout import mission_layout
 from game.client.draw.audit import Audit, Written
-from game.client.input.intents import Act, Click, Move, Press
+from game.client.input.presses import Act, Click, Move, Press
 from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, pad_source
 from game.client.interrupted.pause_menu import PauseScene
 from game.rules.cells import Cell, cell_at

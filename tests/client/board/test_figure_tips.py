@@ -10,7 +10,7 @@ from game.client.board.mission_layout import mission_layout
 from game.client.board.own_layout import HINT, own_layout
 from game.client.draw.canvas import Canvas
 from game.client.draw.viewport import Shape
-from game.client.input.intents import PointAt
+from game.client.input.presses import PointAt
 from game.client.input.sources import KEYS, MOUSE, Heard
 from game.client.match.visit import Sitting
 from game.client.ui.tooltip import draw_tooltip

@@ -6,7 +6,7 @@ from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.board.look_scene import SECONDS as LOOK_SECONDS
 from game.client.board.look_scene import LookScene
-from game.client.input.intents import Act, Click, Move, Press
+from game.client.input.presses import Act, Click, Move, Press
 from game.client.input.sources import MOUSE, Heard
 from game.client.match.visit import Sitting
 from game.rules.cells import Cell, cell_name, cells_of, column_of

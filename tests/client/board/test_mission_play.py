@@ -6,7 +6,7 @@ from game.client.after.mission_result import MissionResultScene
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.board.decision import DecisionScene
-from game.client.input.intents import Act, Click, Move, Press
+from game.client.input.presses import Act, Click, Move, Press
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.match.visit import Sitting
 from game.client.setup.choose_mission import MissionsScene

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.board.board_scene import BoardScene
-from game.client.input.intents import Act, Move, Press
+from game.client.input.presses import Act, Move, Press
 from game.client.input.sources import Heard
 from game.client.match.visit import Sitting
 from game.rules.match import Phase

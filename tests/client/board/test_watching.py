@@ -10,7 +10,7 @@ from game.client.board.board_scene import BoardScene
 from game.client.board.layout import Display, floor_of, versus_layout
 from game.client.board.mission_layout import far_mission_layout
 from game.client.draw.audit import Audit
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.match.visit import Sitting, Visit
 from game.client.setup.lobby_scene import LobbyScene

@@ -11,7 +11,7 @@ import pytest
 
 from game.client.draw.palettes import PALETTES, STANDARD
 from game.client.draw.theme import TONES, Rgb
-from game.client.input.intents import Move
+from game.client.input.presses import Move
 from game.client.options.option_pages import OptionPage
 from game.client.options.options_scene import OptionsScene
 from game.rules.dice import Colour

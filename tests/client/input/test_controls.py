@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from game.client.draw.viewport import Viewport
 from game.client.input.controls import INTENTS, Controls
-from game.client.input.intents import Act, Caught, Move, Press
+from game.client.input.presses import Act, Caught, Move, Press
 from game.client.input.reader import Input, KeyUse
 from game.client.options.deck_page import HandsScene
 from game.client.ui.signs import KNOWN_BUTTONS, label_of

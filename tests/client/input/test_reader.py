@@ -9,7 +9,7 @@ from pygame.event import Event
 from game.client.draw.viewport import Viewport
 from game.client.input.bindings import REPEAT_AFTER, REPEAT_EVERY, REPEATS_FOR
 from game.client.input.devices import Family, family_of
-from game.client.input.intents import (
+from game.client.input.presses import (
     Act,
     Click,
     Composed,

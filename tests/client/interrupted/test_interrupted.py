@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.board.board_scene import BoardScene
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.interrupted.another_day import ask_to_leave, go_on
 from game.client.interrupted.lost import LostScene

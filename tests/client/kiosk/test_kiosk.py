@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.client.after.result_scene import ResultScene
 from game.client.board.decision import DecisionScene
 from game.client.draw.viewport import Shape
-from game.client.input.intents import Act, Click, Move, Press, Typed
+from game.client.input.presses import Act, Click, Move, Press, Typed
 from game.client.input.sources import (
     LEFT_KEYS,
     MOUSE,

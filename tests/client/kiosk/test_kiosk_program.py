@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.client.after.watched_result import WatchResultScene
 from game.client.board.board_scene import BoardScene
 from game.client.board.own_layout import HINT
-from game.client.input.intents import Act, PointAt, Press
+from game.client.input.presses import Act, PointAt, Press
 from game.client.input.sources import MOUSE, Heard, pad_source
 from game.client.kiosk import follow as follow_module
 from game.client.kiosk.attract import AttractScene

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.after.result_scene import ResultScene
-from game.client.input.intents import Act, Move, Press, Typed
+from game.client.input.presses import Act, Move, Press, Typed
 from game.client.input.sources import KEYS, Heard, pad_source
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.kiosk.follow import FOOT

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.after.watched_result import WatchResultScene
-from game.client.input.intents import Act, Move, Press
+from game.client.input.presses import Act, Move, Press
 from game.client.input.sources import pad_source
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.kiosk.attract import AttractScene

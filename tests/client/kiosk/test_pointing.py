@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.client.draw.viewport import Shape
-from game.client.input.intents import Click, Intent, Lift
+from game.client.input.presses import Click, Intent, Lift
 from game.client.input.sources import MOUSE, Heard, Source, SourceKind
 from game.client.kiosk.notes import bot_box
 from game.client.setup.join_places import join_places

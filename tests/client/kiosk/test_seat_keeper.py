@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.client.input.intents import Act, Move, Press
+from game.client.input.presses import Act, Move, Press
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.kiosk.attract import AttractScene
 from game.table.storage.folders import data_folder, unfinished_folder

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.after.result_scene import ResultScene
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.input.sources import Heard, pad_source
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.resume import MOST_TROUBLES

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.input.sources import pad_source
 from game.client.kiosk.figures_picture import SIZE, picture
 from game.client.words import Words

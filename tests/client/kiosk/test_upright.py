@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.client.board.board_scene import BoardScene
 from game.client.draw.viewport import Fitted, Shape
-from game.client.input.intents import Click, Lift
+from game.client.input.presses import Click, Lift
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.kiosk.operator_scene import OperatorScene

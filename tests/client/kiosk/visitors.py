@@ -6,7 +6,7 @@ from random import Random
 from game.client.after.result_scene import ResultScene
 from game.client.board.board_scene import BoardScene
 from game.client.board.match_scene import MatchScene
-from game.client.input.intents import Act, Click, Intent, Lift, Move, Press, Release
+from game.client.input.presses import Act, Click, Intent, Lift, Move, Press, Release
 from game.client.input.sources import (
     LEFT_KEYS,
     MOUSE,

@@ -3,7 +3,7 @@
 import pytest
 
 from game.client.after.rematch import WAIT_SECONDS
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.input.sources import KEYS, Heard
 from game.client.lesson.couch_lesson import (
     COUCH_STEPS,

@@ -9,7 +9,7 @@ import pytest
 from pygame.event import Event
 
 from game.client.app import Program
-from game.client.input.intents import Act, Click, Press
+from game.client.input.presses import Act, Click, Press
 from game.client.lesson.done import DoneScene
 from game.client.lesson.lesson_steps import STEPS, Task, wanted
 from game.client.lesson.newcomer import is_newcomer

@@ -12,7 +12,7 @@ from game.client.board import picture
 from game.client.board.board_scene import BoardScene
 from game.client.board.hand import HandStep
 from game.client.draw.canvas import Canvas
-from game.client.input.intents import Act, Click, Press
+from game.client.input.presses import Act, Click, Press
 from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, pad_source
 from game.client.match.hint import Hint, Hints, hint_line
 from game.client.match.visit import Sitting, Visit

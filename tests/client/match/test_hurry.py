@@ -3,7 +3,7 @@
 import pytest
 
 from game.client.board.board_scene import BoardScene
-from game.client.input.intents import Act, Click, Move, Press
+from game.client.input.presses import Act, Click, Move, Press
 from game.client.input.sources import MOUSE, Heard
 from game.client.match.visit import Sitting
 from game.rules.match import Match, Phase

@@ -11,7 +11,7 @@ from game.client.board.board_scene import BoardScene
 from game.client.board.layout import floor_of
 from game.client.board.own_layout import own_layout
 from game.client.draw.dice.tumble import SECONDS
-from game.client.input.intents import Act, Click, Move, Press
+from game.client.input.presses import Act, Click, Move, Press
 from game.client.input.sources import MOUSE, Heard
 from game.client.match.presenter import Presenter
 from game.client.match.visit import Sitting

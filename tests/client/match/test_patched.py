@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from game.client.board.board_scene import BoardScene
 from game.client.board.match_scene import MatchScene
-from game.client.input.intents import Act, Move, Press
+from game.client.input.presses import Act, Move, Press
 from game.client.input.sources import MOUSE, Heard
 from game.client.match.visit import Sitting
 from game.client.stage.stage import Stage

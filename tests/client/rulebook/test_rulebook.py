@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.client.draw.audit import Audit
-from game.client.input.intents import Act, Move, Press, Scroll
+from game.client.input.presses import Act, Move, Press, Scroll
 from game.client.rulebook import rulebook_scene
 from game.client.rulebook.rule_pages import PAGES, SHEET, Example
 from game.client.rulebook.rulebook_scene import RulesScene

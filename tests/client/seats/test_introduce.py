@@ -1,6 +1,6 @@
 """Who presses says who they are, where several are waited for."""
 
-from game.client.input.intents import Act, Move, Press
+from game.client.input.presses import Act, Move, Press
 from game.client.input.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, pad_source
 from game.client.seats.roster import Roster
 from game.table.storage.settings import Guise

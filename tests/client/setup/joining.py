@@ -1,6 +1,6 @@
 """For tests: devices that join, step over their cards and are ready."""
 
-from game.client.input.intents import (
+from game.client.input.presses import (
     Act,
     Click,
     Intent,

@@ -5,7 +5,7 @@ import pytest
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.draw.audit import Audit
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.match.mission_words import milestone_sentence
 from game.client.match.visit import Sitting
 from game.client.setup.briefing import SECONDS, BriefingScene

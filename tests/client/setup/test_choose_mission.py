@@ -4,7 +4,7 @@ import pytest
 
 from game.client.app import Program
 from game.client.draw.audit import Audit
-from game.client.input.intents import Act, Click, Move, PointAt, Press
+from game.client.input.presses import Act, Click, Move, PointAt, Press
 from game.client.seats.plan import TablePlan
 from game.client.setup.choose_mission import MissionsScene
 from game.client.setup.couch_join import JoinScene

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 from game.client.draw.audit import Audit
 from game.client.draw.canvas import Canvas
 from game.client.draw.viewport import Shape
-from game.client.input.intents import (
+from game.client.input.presses import (
     Act,
     Click,
     Composed,

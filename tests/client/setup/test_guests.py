@@ -9,7 +9,7 @@ from game.client.after.result_scene import ResultScene
 from game.client.app import Program
 from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS
-from game.client.input.intents import Act, Move, Press
+from game.client.input.presses import Act, Move, Press
 from game.client.input.sources import RIGHT_KEYS, Source
 from game.client.match.visit import Visit
 from game.client.seats.looks import SeatFacts, looks

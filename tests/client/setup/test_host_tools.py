@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.ui.message import MessageScene
 from game.table.play.session_notices import ListeningNotice

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.client.input.intents import (
+from game.client.input.presses import (
     Act,
     Click,
     Intent,

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.client.app import Program
-from game.client.input.intents import Act, Click, Move, Press
+from game.client.input.presses import Act, Click, Move, Press
 from game.client.setup.lobby_scene import LobbyScene
 from game.client.setup.open_table import OpenTableScene
 from game.client.ui.message import MessageScene

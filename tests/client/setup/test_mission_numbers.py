@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from game.client.app import Program
-from game.client.input.intents import Act, Move, Press, Typed
+from game.client.input.presses import Act, Move, Press, Typed
 from game.client.options.option_pages import OptionPage
 from game.client.options.options_scene import OptionsScene
 from game.client.options.rows import Tab

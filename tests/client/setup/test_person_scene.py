@@ -3,7 +3,7 @@
 import pytest
 
 from game.client.draw.costumes import COSTUMES
-from game.client.input.intents import Act, Click, Move, Press, Typed
+from game.client.input.presses import Act, Click, Move, Press, Typed
 from game.client.input.sources import KEYS, MOUSE
 from game.client.setup.new_match import NewMatchScene
 from game.client.setup.open_table import OpenTableScene

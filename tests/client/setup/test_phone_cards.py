@@ -6,7 +6,7 @@ import zxingcpp
 
 from game.client.app import Program
 from game.client.draw.viewport import Shape
-from game.client.input.intents import Click, Move, Press
+from game.client.input.presses import Click, Move, Press
 from game.client.input.sources import MOUSE, Heard
 from game.client.setup.couch_join import START_SECONDS, JoinScene
 from game.client.setup.join_card import Spot

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.client.app import Program
-from game.client.input.intents import Act, Move, Press, Scroll
+from game.client.input.presses import Act, Move, Press, Scroll
 from game.client.setup.tables_list import TablesScene
 from game.client.ui.message import MessageScene
 from game.table.play.returning import WaitingTable

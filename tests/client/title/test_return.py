@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.client.input.intents import Act, Press
+from game.client.input.presses import Act, Press
 from game.client.title.title_scene import TitleScene
 from game.client.ui.message import MessageScene
 from game.table.play import returning

@@ -4,7 +4,7 @@ import pytest
 from pygame import Rect
 
 from game.client.app import Program
-from game.client.input.intents import Act, Click, Move, PointAt, Press
+from game.client.input.presses import Act, Click, Move, PointAt, Press
 from game.client.ui.buttons import Stepper
 from game.client.ui.focus import Focus
 from game.client.ui.menu import MenuScene

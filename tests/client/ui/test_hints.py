@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.client.app import Program
 from game.client.draw.canvas import Canvas
-from game.client.input.intents import Act
+from game.client.input.presses import Act
 from game.client.input.sources import KEYS, MOUSE, Source, SourceKind, pad_source
 from game.client.options.deck_page import HandsScene
 from game.client.options.option_pages import OptionPage

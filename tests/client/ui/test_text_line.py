@@ -1,7 +1,7 @@
 """A line of text: what keys do to it, and what is kept of what other programs put in."""
 
 from game.client.input.clipboard import pasted
-from game.client.input.intents import Act, Composed, Edit, EditAct, Intent, Move, Press, Typed
+from game.client.input.presses import Act, Composed, Edit, EditAct, Intent, Move, Press, Typed
 from game.client.ui.text_line import TextLine
 
 

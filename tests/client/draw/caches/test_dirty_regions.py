@@ -60,6 +60,20 @@ def test_the_same_ground_is_laid_again_only_below_what_was_drawn(window: Window)
     assert colours(window) == {NIGHT}
 
 
+@pytest.mark.parametrize("left", range(9))
+def test_wherever_something_was_drawn_the_ground_covers_all_of_it(
+    window: Window, left: int
+) -> None:
+    over, night = DirtyRegions(), ground()
+    over.begin(window)
+    over.lay(window, night)
+    draw(over, window, Rect(left, 0, 7, 30))
+    over.begin(window)
+    over.lay(window, night)
+    assert window.laid == 1
+    assert colours(window) == {NIGHT}
+
+
 def test_another_ground_is_laid_whole(window: Window) -> None:
     over = DirtyRegions()
     for colour in (NIGHT, DAY):
