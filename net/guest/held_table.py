@@ -53,14 +53,19 @@ class HeldTable:
         `host`: the key it has proven; `log`: of the match we hold; `last_term`: the highest known.
         """
         before, seats = self.lobby, self.seats_seen
-        self.take(lobby, host, log, last_term)
+        self._take(lobby, host, log, last_term)
         if before is None or before.term == lobby.term:
             return False
         self._seats_before = seats
         return True
 
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
-        """The next lobby of this host."""
+        """The next lobby of this host, which lets its match go on at the pace it began with."""
+        if self.lobby is not None and _pace_changes(self.lobby, lobby):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="another pace in a match")
+        self._take(lobby, host, log, last_term)
+
+    def _take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
         named = lobby.host.key if lobby.host is not None else host
         far = self.lobby is not None and lobby.term > last_term + _MOST_TERMS
         if named != host or far:
@@ -101,3 +106,11 @@ class HeldTable:
         strange = log.term > lobby.term or (log.term == lobby.term and log.host != host)
         if strange or (begins and not is_for(lobby, log)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
+
+
+def _pace_changes(before: Lobby, now: Lobby) -> bool:
+    """Whether something of a running match may wait longer than it might before, or less long."""
+    if not before.state is now.state is TableState.PLAYING or before.match != now.match:
+        return False
+    paces = [(lobby.time_limit, lobby.pace, lobby.keep_seconds) for lobby in (before, now)]
+    return paces[0] != paces[1]

@@ -85,17 +85,20 @@ def _seats_chosen_for(match: Match, asked: Iterable[Request]) -> set[int]:
 
 
 def _patience(lobby: Lobby, match: Match, ours: set[int]) -> float:
-    """How long the host may wait before it has to do something; for ever for a person's choice."""
+    """How long the host may wait before it has to do something; for ever for a person's choice.
+
+    With a time limit it passes then, whoever comes or goes: nobody's time begins again.
+    """
     if match.phase is Phase.OVER:
         return _NEVER
     if match.phase is Phase.ROLL:
         return lobby.pace
     if ours:
         return 0.0
-    seats = [lobby.seat(seat) for seat in _due(match)]
-    if any(map(_is_awaited, seats)):
-        return lobby.time_limit if lobby.time_limit is not None else _NEVER
-    return lobby.keep_seconds
+    if lobby.time_limit is not None:
+        return lobby.time_limit
+    awaited = any(_is_awaited(lobby.seat(seat)) for seat in _due(match))
+    return _NEVER if awaited else lobby.keep_seconds
 
 
 def _is_awaited(seat: SeatInfo) -> bool:

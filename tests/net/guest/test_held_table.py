@@ -1,8 +1,10 @@
 """The table as a guest knows it: whose seats count in the search for a host."""
 
+import pytest
 from msgspec.structs import replace
 
 from game.rules.setup import Mode
+from net.base.refusals import NotDone
 from net.guest.held_table import HeldTable
 from net.messages.lobby import Lobby, TableState, new_lobby
 
@@ -57,3 +59,26 @@ def test_no_more_than_32_keys_are_remembered() -> None:
         table.enter(replace(lobby(term=term), seats=(mine, *sitting[1:])), HOST, None, 99)
     assert len(table.weights) == 32
     assert f"{39:064x}" in table.weights
+
+
+@pytest.mark.parametrize("what", ["time_limit", "pace", "keep_seconds"])
+def test_no_host_lets_a_match_go_on_at_another_pace_than_it_began_with(what: str) -> None:
+    playing = lobby("Anna", "Ben", state=TableState.PLAYING)
+    table = told(playing)
+    with pytest.raises(NotDone):
+        table.take(replace(playing, **{what: 1000.0}), HOST, None, 99)
+    assert table.lobby == playing
+
+
+def test_between_two_matches_the_pace_may_change() -> None:
+    table = told(lobby("Anna", "Ben"))
+    slower = replace(lobby("Anna", "Ben"), pace=5.0)
+    table.take(slower, HOST, None, 99)
+    assert table.lobby == slower
+
+
+def test_of_a_pace_that_another_host_told_nothing_is_held_against_this_one() -> None:
+    """Whoever lied to one of us alone must not part us from those who go on."""
+    playing = lobby("Anna", "Ben", state=TableState.PLAYING)
+    honest = replace(playing, term=1)
+    assert told(replace(playing, pace=1000.0), honest).lobby == honest

@@ -118,6 +118,21 @@ def test_somebody_who_comes_and_goes_has_the_time_of_the_table_again():
     assert guest.state is GuestState.IN
 
 
+def test_where_choices_are_limited_nobody_comes_and_goes_to_hold_the_match_up():
+    made = Made().begun()
+    made.log.take(made.choice(0))
+    made.log.take(made.bot(2))
+    limited = replace(PLAYING, time_limit=30.0)
+    guest = guest_at(made, limited)
+    for revision, now in enumerate(range(0, 80, 10), start=1):
+        away = tuple(
+            replace(seat, away=revision % 2 == 1) if seat.key == BEN.key else seat
+            for seat in PLAYING.seats
+        )
+        guest.receive(m.LobbyNow(replace(limited, seats=away, revision=revision)), float(now))
+        assert (reason(guest) is None) == (now < LIMIT + 30)
+
+
 def test_a_match_that_is_gone_on_with_waits_for_who_has_not_come_yet():
     made = Made().begun()
     made.log.take(made.choice(0))
