@@ -156,18 +156,17 @@ class CouchHands(Hands):
 
     def items_of(self, hand: Hand) -> tuple[FootItem, ...]:
         """What the line under a player's sheet says."""
-        names, match = self._visit.names, self._visit.shown.match
-        taker = self._visit.chooser.lost.get(hand.seat)
-        first = names[match.active] if match.active < len(names) else ""
+        visit = self._visit
+        taker = visit.chooser.lost.get(hand.seat)
         player = self.roster.at_seat(hand.seat)
         points = player is not None and player.source.points
         return items(
             hand,
-            first,
-            names[taker] if taker is not None else None,
+            visit.name(visit.shown.match.active),
+            visit.name(taker) if taker is not None else None,
             self._hint_item(hand),
             offer=points or hand.idle > _IDLE,
-            mission=self._visit.plan is not None,
+            mission=visit.plan is not None,
         )
 
     def foot_of(self, hand: Hand, now: float) -> Foot:

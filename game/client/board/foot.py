@@ -4,6 +4,7 @@ Where the items lie and how they look stands in `foot_line`.
 """
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from game.client.board.hand import Hand, HandStep
 from game.client.draw.icons import Icon
@@ -33,6 +34,24 @@ class FootItem:
     """Whether it may be left out."""
 
 
+# Made once: these stand under six sheets in every frame.
+_CROSS: Final = FootItem("couch.cross", Act.ACCEPT)
+_UNDO: Final = FootItem("couch.undo", Act.BACK, mark=Icon.UNDO)
+_MOVE: Final = FootItem("couch.move", moves=True, share=0.6, spare=True)
+_HINT: Final = FootItem("couch.hint", Act.HINT)
+_DICE: Final = FootItem("couch.dice", Act.NEXT, mark=Icon.DICE)
+_OTHER: Final = FootItem("couch.other", Act.CYCLE, mark=Icon.DICE)
+_NO: Final = FootItem("couch.no", Act.BACK)
+_SENT: Final = FootItem("couch.sent", ink=GO)
+_STUCK: Final = FootItem("couch.stuck", ink=ALERT, short="couch.stuck_short")
+_MORE: Final = FootItem("couch.more", ink=AMBER)
+_GIVE_UP: Final = {
+    mission: FootItem(f"{price}.pass", Act.PASS, short="couch.pass")
+    for mission, price in ((False, "couch"), (True, "mission"))
+}
+"""Whether it costs a miss, as in a mission (C4)."""
+
+
 def items(
     hand: Hand,
     waits_for: str,
@@ -47,40 +66,34 @@ def items(
     `hint`: the hint on show; `offer`: whether to offer one, where else it says how to move.
     `mission`: whether a pass costs a miss (C4).
     """
-    step, price = hand.step, "mission" if mission else "couch"
+    step, give_up = hand.step, _GIVE_UP[mission]
     lost = _lost(taker) if taker else None
-    cross, undo = (
-        FootItem("couch.cross", Act.ACCEPT),
-        FootItem("couch.undo", Act.BACK, mark=Icon.UNDO),
-    )
-    give_up = FootItem(f"{price}.pass", Act.PASS, short="couch.pass")
     if hand.why is not None and lost is None:
         said = FootItem(hand.why, parts={"name": waits_for}, ink=ALERT)
-        keep = _whole(hand, undo)[:1] if step is HandStep.WHOLE else ()
+        keep = _whole(hand)[:1] if step is HandStep.WHOLE else ()
         return (said, *(replace(item, spare=True) for item in keep))
     match step:
         case HandStep.EMPTY if lost is not None:
-            return lost, replace(cross, spare=True)
+            return lost, replace(_CROSS, spare=True)
         case HandStep.EMPTY:
-            choose = _choosing(cross, offer=offer and hand.due)
+            choose = _choosing(offer=offer and hand.due)
             return (hint,) if hint is not None else (*choose, give_up) if hand.due else choose
         case HandStep.PARTLY:
-            return (_missing(hand), cross, undo)
+            return (_missing(hand), _CROSS, _UNDO)
         case HandStep.WHOLE:
-            return _whole(hand, undo)
+            return _whole(hand)
         case HandStep.EAGER:
             wait = FootItem("couch.eager", parts={"name": waits_for}, ink=GO)
-            return (replace(wait, short="couch.eager_short"), undo)
+            return (replace(wait, short="couch.eager_short"), _UNDO)
         case HandStep.STUCK:
-            stuck = FootItem("couch.stuck", ink=ALERT, short="couch.stuck_short")
-            return (stuck, replace(give_up, loud=True)) if hand.due else (stuck,)
+            return (_STUCK, replace(give_up, loud=True)) if hand.due else (_STUCK,)
         case HandStep.SURE:
             return (
                 FootItem("mission.pass_sure" if mission else "couch.sure", Act.PASS, loud=True),
-                FootItem("couch.no", Act.BACK),
+                _NO,
             )
         case HandStep.SENT:
-            return (FootItem("couch.sent", ink=GO),)
+            return (_SENT,)
     return ()
 
 
@@ -89,27 +102,25 @@ def _lost(taker: str) -> FootItem:
     return FootItem("couch.lost", parts={"name": taker}, ink=ALERT, short="couch.lost_short")
 
 
-def _choosing(cross: FootItem, *, offer: bool) -> tuple[FootItem, ...]:
+def _choosing(*, offer: bool) -> tuple[FootItem, ...]:
     """What to do before anything is picked; `offer`: a hint, where else it says how to move."""
-    move = FootItem("couch.move", moves=True, share=0.6, spare=True)
-    first = FootItem("couch.hint", Act.HINT) if offer else move
-    return first, cross, FootItem("couch.dice", Act.NEXT, mark=Icon.DICE)
+    return _HINT if offer else _MOVE, _CROSS, _DICE
 
 
-def _whole(hand: Hand, undo: FootItem) -> tuple[FootItem, ...]:
+def _whole(hand: Hand) -> tuple[FootItem, ...]:
     draft = hand.draft
     done = FootItem("couch.done", Act.SUBMIT, loud=True, share=1.3)
     if draft is not None and draft.cost:
         done = FootItem("couch.done_cost", Act.SUBMIT, {"count": draft.cost}, loud=True, share=1.3)
         done = replace(done, short="couch.done_short", mark=Icon.JOKER)
     if draft is not None and len(draft.pairs()) > 1:
-        return (done, undo, FootItem("couch.other", Act.CYCLE, mark=Icon.DICE))
-    return (done, undo)
+        return (done, _UNDO, _OTHER)
+    return (done, _UNDO)
 
 
 def _missing(hand: Hand) -> FootItem:
     """How many cells are still asked for, if that is known."""
     left = hand.missing()
     if left is None:
-        return FootItem("couch.more", ink=AMBER)
+        return _MORE
     return FootItem("couch.more_count", parts={"count": left}, ink=AMBER)

@@ -97,7 +97,10 @@ class Roster:
 
     def at_seat(self, seat: int) -> Player | None:
         """The player on a seat, None if nobody here holds it."""
-        return next((player for player in self._players if player.seat == seat), None)
+        for player in self._players:  # asked many times in every frame
+            if player.seat == seat:
+                return player
+        return None
 
     def pointed(self, seat: int) -> Player | None:
         """The player on a seat if a mouse or finger may play for them.

@@ -3,14 +3,15 @@
 Never here: names that stand by themselves; those are shown as they are, or as much of them as fits.
 """
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 _LONG: Final = 12
 """Names of up to so many letters are said whole."""
 
 
-def called(names: Sequence[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=16)  # asked in every frame
+def called(names: tuple[str, ...]) -> tuple[str, ...]:
     """A long name by its first word, with a letter of the next where that alone tells not who."""
     short = [_short(name) for name in names]
     return tuple(

@@ -79,11 +79,17 @@ class Draft:
     def usable(self, kind: DieKind) -> frozenset[int]:
         """The dice of a kind that may be picked, or picked instead, without losing the cells."""
         picks = self._picks
+        known = self._known.get((kind, picks[:3]))
+        if isinstance(known, frozenset):
+            return known
         if kind is DieKind.COLOUR:
-            loose = picks._replace(colour_die=None)
-            return frozenset(choice.colour_die for choice in self._fitting(loose))
-        loose = picks._replace(number_die=None)
-        return frozenset(choice.number_die for choice in self._fitting(loose))
+            fitting = self._fitting(picks._replace(colour_die=None))
+            usable = frozenset(choice.colour_die for choice in fitting)
+        else:
+            fitting = self._fitting(picks._replace(number_die=None))
+            usable = frozenset(choice.number_die for choice in fitting)
+        self._known[kind, picks[:3]] = usable
+        return usable
 
     def pairs(self) -> tuple[Pair, ...]:
         """The pairs of dice that pay for exactly the cells picked, fewest jokers first.
