@@ -72,7 +72,7 @@ class PhoneDesk:
         self._sheets: ShownSheets = {}
         self._seen = self._look()
         """What pages are shown now."""
-        self._place = (0, 0)
+        self._reached_by_pages = (0, 0)
         """The match, and how many of its events they have been shown."""
         self._stale = False
         self._clock: asyncio.TimerHandle | None = None
@@ -183,9 +183,10 @@ class PhoneDesk:
 
     def look(self) -> None:
         """Show what the match has come to, unless that was seen at our own host before."""
-        if self._pages.any and not self._closed and self._place != self._come_to:
-            self._stale = True
-            self._show_all()
+        if self._pages.any and not self._closed:
+            seen = self._look()
+            if (seen.match_number, len(seen.events)) != self._reached_by_pages:
+                self._show(seen)
 
     def refresh(self) -> None:
         """A page is new and has to be shown how things are."""
@@ -198,13 +199,14 @@ class PhoneDesk:
             self._loop.call_soon(self._show_all)
 
     def _show_all(self) -> None:
-        if not self._stale:
-            return  # it was shown with an event, which does not wait
+        if self._stale:  # otherwise it was shown with an event, which does not wait
+            self._show(self._look())
+
+    def _show(self, seen: Seen) -> None:
         self._stale = False
-        self._place = self._come_to
+        self._seen, self._reached_by_pages = seen, (seen.match_number, len(seen.events))
         self._owns.clear()
-        self._seen = self._look()
-        table = table_shown(self._seen, self._addresses())
+        table = table_shown(seen, self._addresses())
         self._watch_the_clock(table)
         self._pages.show(msgspec.json.encode(table).decode() if table is not None else "")
 
@@ -235,11 +237,6 @@ class PhoneDesk:
     def _tick(self) -> None:
         self._clock = None
         self.changed()
-
-    @property
-    def _come_to(self) -> tuple[int, int]:
-        """The match, and how many events it has."""
-        return self.program.guest.match_number, len(self._source.events)
 
     @property
     def _source(self) -> Guest | Log:
