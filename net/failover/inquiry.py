@@ -18,7 +18,7 @@ from net.links.channel import Channel
 from net.links.handshake import ASKING, Asking, LinkStep, after
 from net.links.loop import Handle, Loop
 from net.links.memory import NetLink
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.messages import (
     Claim,
     Here,
@@ -78,18 +78,18 @@ class Inquiry:
 
     def __init__(
         self,
-        home: Home,
+        home: HostCandidate,
         table_id: str,
         network: Network,
         loop: Loop,
-        done: Callable[[Home, Answer | None], None],
+        done: Callable[[HostCandidate, Answer | None], None],
         identity: Identity,
         version: str,
         ours: Callable[[], OurVotes | None] = lambda: None,
     ) -> None:
         self.home = home
         self._table_id = table_id
-        self._done: Callable[[Home, Answer | None], None] | None = done
+        self._done: Callable[[HostCandidate, Answer | None], None] | None = done
         self._ours = ours
         self._identity = identity
         self._version = version

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from net.chain.votes import weight
 from net.failover.inquiry import Answer
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.messages import HereState
 
 PATIENCE: Final = 4.0
@@ -33,7 +33,7 @@ LITTLE_HOPE: Final = 12.0
 class GoTo:
     """Say hello at this program."""
 
-    home: Home
+    home: HostCandidate
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class GiveUp:
 
 
 SearchStep: TypeAlias = GoTo | TakeOver | AskAgain | GiveUp
-Answers: TypeAlias = Mapping[Home, Answer | None]
+Answers: TypeAlias = Mapping[HostCandidate, Answer | None]
 """What each program said; None for one that cannot be reached or says nothing."""
 
 
@@ -61,9 +61,9 @@ class HostSearch:
 
     def __init__(
         self,
-        own: Home | None,
-        host: Home | None,
-        heirs: tuple[Home, ...],
+        own: HostCandidate | None,
+        host: HostCandidate | None,
+        heirs: tuple[HostCandidate, ...],
         now: float,
         left: bool,
         seats: Mapping[str, int],
@@ -135,7 +135,7 @@ class HostSearch:
         return AskAgain()
 
     def _rank(
-        self, home: Home, answers: Answers, support: Mapping[str, int]
+        self, home: HostCandidate, answers: Answers, support: Mapping[str, int]
     ) -> tuple[int, int, str]:
         """With more votes before, then in an earlier term; the key so that all come to the same."""
         answer = answers[home]
@@ -176,7 +176,7 @@ class HostSearch:
         own = [self._own.key] if self._own is not None else []
         return weight([*seek, *own], self._seats)
 
-    def _first(self, answers: Answers) -> Home | None:
+    def _first(self, answers: Answers) -> HostCandidate | None:
         """The first in the order who is there, we among them."""
         for home in self._order:
             own = self._own is not None and home.key == self._own.key
@@ -185,7 +185,7 @@ class HostSearch:
                 return home
         return None
 
-    def _wait_for(self, home: Home, now: float) -> None:
+    def _wait_for(self, home: HostCandidate, now: float) -> None:
         if self._waiting_for is None or self._waiting_for[0] != home.key:
             self._waiting_for = (home.key, now)
         elif now - self._waiting_for[1] > PATIENCE:

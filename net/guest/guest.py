@@ -26,7 +26,7 @@ from net.guest.stake import Stake
 from net.guest.standstill import Standstill
 from net.links.handshake import ASKING, Asking, LinkStep, after
 from net.links.sealing import LinkSeal
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import (
     Bring,
@@ -96,7 +96,7 @@ class Guest:
         watch: bool = False,
         code: str | None = None,
         identity: Identity | None = None,
-        home: Home | None = None,
+        home: HostCandidate | None = None,
         secret: Callable[[], bytes] = lambda: token_bytes(32),
         believes: Callable[[str, str], bool] = lambda table, key: True,
         appearances: tuple[Appearance | None, ...] = (),

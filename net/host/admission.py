@@ -18,7 +18,7 @@ from net.host.peers import PROVE_SECONDS, Peer, Role
 from net.host.table import HostTable
 from net.links.handshake import LinkStep
 from net.messages.heritage import ToldLog, lacks
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import TableState
 from net.messages.messages import (
     PING_SECONDS,
@@ -239,7 +239,7 @@ class Admission:
             table.renew(now)
 
 
-def _own_home(peer: Peer, hello: Hello) -> Home | None:
+def _own_home(peer: Peer, hello: Hello) -> HostCandidate | None:
     """Where the peer says it is reached: under the key it has proven, at the address it has.
 
     So nobody makes the programs of a table dial somebody else.

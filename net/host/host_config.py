@@ -20,7 +20,7 @@ from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.host.running import Secret
 from net.messages.heritage import Heritage
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
 
 BOT_NAMES: Final = ("Ada", "Bolt", "Coco", "Dot", "Echo", "Fritz", "Gigi", "Hops", "Iggy", "Juno",
@@ -72,7 +72,7 @@ class HostConfig:
     mission_setup: MissionSetup = no_missions
     unfinished: "Unfinished | None" = None
     heritage: Heritage | None = None
-    home: Home | None = None
+    home: HostCandidate | None = None
     stand_in: str | None = "easy"
     keep_seconds: float = 60.0
     again_after: float | None = None

@@ -23,7 +23,7 @@ from net.host.rejoin import Rejoin
 from net.host.running import NEVER, RunningMatch
 from net.host.table_play import TablePlay, decided, holders_of
 from net.messages.heritage import Heritage, copied, handed_down, with_seats_of
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import SeatKind, TableState
 from net.messages.messages import Clock, LobbyNow
 from net.messages.requests import (
@@ -66,7 +66,7 @@ class HostTable(TablePlay):
         people: Sequence[tuple[str, Appearance | None]],
         now: float,
         key: str | None = None,
-        home: Home | None = None,
+        home: HostCandidate | None = None,
     ) -> None:
         """A peer that said hello takes a seat for each of its `people`: names, and how they look.
 
@@ -85,7 +85,7 @@ class HostTable(TablePlay):
             lobby = lobby.with_person(name, peer, None, key, appearance)
         self._set_lobby(lobby.with_heir(home))
 
-    def give_back(self, peer: PeerId, key: str, home: Home | None, now: float) -> None:
+    def give_back(self, peer: PeerId, key: str, home: HostCandidate | None, now: float) -> None:
         """A peer that has proven its key has its seats again; raises `NotDone` if it has none."""
         seats = self.lobby.held_by(key)
         if not any(seat.away for seat in seats):

@@ -11,7 +11,7 @@ from game.rules.refusal import Refused
 from game.rules.setup import SEATS, Mode
 from net.chain.entries import Seal
 from net.chain.log import Log, Untrue, read_entry, replayed
-from net.messages.homes import MOST_HOMES, Home
+from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import NO_PEER, Lobby, SeatInfo, SeatKind, TableState
 from net.messages.messages import Entries, Have
 
@@ -42,7 +42,7 @@ def copied(log: Log) -> Log:
     return copy
 
 
-def handed_down(heritage: Heritage, home: Home | None) -> Lobby:
+def handed_down(heritage: Heritage, home: HostCandidate | None) -> Lobby:
     """The lobby of the next host, at this home: its persons are all on their way to it."""
     lobby = heritage.lobby
     own = home.key if home is not None else None
@@ -64,7 +64,7 @@ def handed_down(heritage: Heritage, home: Home | None) -> Lobby:
         term=heritage.term,
         revision=lobby.revision + 1,
         host=home,
-        heirs=tuple(heirs[:MOST_HOMES]),
+        heirs=tuple(heirs[:MOST_HOST_CANDIDATES]),
     )
     return with_seats_of(lobby, heritage.log)
 

@@ -26,7 +26,7 @@ from net.base.wire import (
     PublicKey,
     SeatNumber,
 )
-from net.messages.homes import MOST_HOMES, Home
+from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 
 MOST_BANNED: Final = 16
 PHONE_KEY_BYTES: Final = 16
@@ -139,9 +139,9 @@ class Lobby(Struct, frozen=True):
     """How often the table has changed hosts."""
     revision: Counter = 0
     """Counts the lobbies of this table; the higher one is newer."""
-    host: Home | None = None
+    host: HostCandidate | None = None
     """Where the host is reached; None at a table nobody can come to."""
-    heirs: Annotated[tuple[Home, ...], Meta(max_length=MOST_HOMES)] = ()
+    heirs: Annotated[tuple[HostCandidate, ...], Meta(max_length=MOST_HOST_CANDIDATES)] = ()
     """Who takes over if the host is gone: the first of them that is there."""
 
     # Questions.
@@ -303,14 +303,14 @@ class Lobby(Struct, frozen=True):
             if seat.kind is SeatKind.BOT or (seat.away and not seat.held)
         )
 
-    def with_heir(self, home: Home | None) -> "Lobby":
+    def with_heir(self, home: HostCandidate | None) -> "Lobby":
         """A program that can be the host stands behind those before it, or at a new address."""
         if home is None or not home.is_good() or (self.host and self.host.key == home.key):
             return self
         if any(heir.key == home.key for heir in self.heirs):
             heirs = tuple(home if heir.key == home.key else heir for heir in self.heirs)
         else:
-            heirs = (*self.heirs, home)[:MOST_HOMES]
+            heirs = (*self.heirs, home)[:MOST_HOST_CANDIDATES]
         return replace(self, heirs=heirs)
 
     def without_idle_heirs(self) -> "Lobby":

@@ -27,7 +27,7 @@ from net.base.wire import (
 )
 from net.chain.canonical import PROTOCOL
 from net.chain.entries import MOST_VOTES, Vote
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, TableId, TableName, TableState
 from net.messages.requests import WireRequest
 
@@ -87,7 +87,7 @@ class Hello(WireMessage, frozen=True):
     names: Annotated[tuple[PersonName, ...], Meta(max_length=MOST_SEATS)] = ()
     watch: bool = False
     have: Have = Have()
-    home: Home | None = None
+    home: HostCandidate | None = None
     appearances: Annotated[tuple[Appearance | None, ...], Meta(max_length=MOST_SEATS)] = ()
     """How those persons look, the first ones first; the others as their seats do."""
 

@@ -18,7 +18,7 @@ from net.host.peers import Role
 from net.links.loop import Alarm, Loop
 from net.links.memory import NetLink, memory_pair
 from net.messages.heritage import Heritage
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.messages import Here, HereState
 from net.messages.notices import GuestNotice, LostNotice
 from net.program.door import Door
@@ -78,7 +78,7 @@ class Member:
         self._network = network
         self._loop = loop
         self._search: HostSearch | None = None
-        self._answers: dict[Home, Answer | None] = {}
+        self._answers: dict[HostCandidate, Answer | None] = {}
         self._silent: set[str] = set()
         """Who has not answered when asked last in this search, though they had the time to."""
         self._failed: set[str] = set()
@@ -204,15 +204,15 @@ class Member:
 
     def _inquire(
         self,
-        home: Home,
+        home: HostCandidate,
         table_id: str,
-        heard: Callable[[Home, Answer | None], None],
+        heard: Callable[[HostCandidate, Answer | None], None],
         ours: Callable[[], OurVotes | None] = lambda: None,
     ) -> None:
         identity = self.guest.identity
         Inquiry(home, table_id, self._network, self._loop, heard, identity, self._version, ours)
 
-    def _heard(self, search: HostSearch, home: Home, answer: Answer | None) -> None:
+    def _heard(self, search: HostSearch, home: HostCandidate, answer: Answer | None) -> None:
         """An answer; nothing is decided before all have answered, or had the time to.
 
         A host that answers after that is still worth going to.
@@ -269,7 +269,7 @@ class Member:
                 self._search = None
                 self.shell.give_up(Refusal(RefusalCode.LINK_LOST))
 
-    def _dialled(self, home: Home, link: NetLink | None) -> None:
+    def _dialled(self, home: HostCandidate, link: NetLink | None) -> None:
         if self._search is None or self.guest.state is not GuestState.LOST:
             if link is not None:
                 link.close()
@@ -329,7 +329,7 @@ class Member:
                 met = partial(self._met, host)
                 self._inquire(home, table.lobby.table_id, met, partial(_votes_of, host))
 
-    def _met(self, host: HostShell, home: Home, answer: Answer | None) -> None:
+    def _met(self, host: HostShell, home: HostCandidate, answer: Answer | None) -> None:
         """Another host of the table has not given way to our claim; we may have to give way."""
         if self.host is not host or answer is None:
             return

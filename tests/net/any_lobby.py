@@ -9,7 +9,7 @@ from game.rules.mission import GoalKind
 from game.rules.setup import SEATS, Mode
 from net.base.names import is_clean
 from net.messages.heritage import fits
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Banned, Lobby, SeatInfo, SeatKind, TableState
 from net.messages.messages import LobbyNow, MessageError, to_guest, to_map
 
@@ -53,7 +53,10 @@ seconds = st.sampled_from([0.0, 5e-324, 0.5, 30.0, 999_999.9, 1_000_000.0])
 key = st.none() | st.sampled_from(KEYS)
 level = st.none() | st.sampled_from(["easy", "expert"]) | text(24)
 home = st.none() | st.builds(
-    Home, st.sampled_from(KEYS), st.lists(text(64), max_size=6).map(tuple), st.integers(1, 65535)
+    HostCandidate,
+    st.sampled_from(KEYS),
+    st.lists(text(64), max_size=6).map(tuple),
+    st.integers(1, 65535),
 )
 
 

@@ -19,7 +19,7 @@ from net.host.running import LINK_SECONDS
 from net.host.table_play import VOTE_SECONDS
 from net.messages import messages as m
 from net.messages.heritage import Heritage, copied
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import TableState
 from net.messages.notices import ClosedNotice, LostNotice
 from net.program.shell import HostShell
@@ -189,15 +189,15 @@ def test_a_wrong_link_does_not_stand_in_the_way_of_the_right_one():
 # Homes.
 
 
-def at_home(player: Player, home: Home) -> Player:
+def at_home(player: Player, home: HostCandidate) -> Player:
     player.guest.home = home
     return player
 
 
 def test_nobody_moves_the_home_of_an_heir():
-    world = World(home=Home(HOST.key, ("10.0.0.1",), 1))
+    world = World(home=HostCandidate(HOST.key, ("10.0.0.1",), 1))
     anna = known("Anna")
-    own = Home(key_of(anna), ("10.0.0.2",), 4711)
+    own = HostCandidate(key_of(anna), ("10.0.0.2",), 4711)
     world.bring(at_home(anna, own))
     world.bring(at_home(known("Ben"), replace(own, addresses=("10.0.0.9",), port=22)))
     assert world.lobby.heirs == (own,)

@@ -52,7 +52,7 @@ STRUCTS = {
     "Appearance": wire.Appearance,
     **{kind.__name__: kind for kind in (*get_args(e.Entry), e.Vote, e.Seal, e.Holder)},
     **{kind.__name__: kind for kind in (lobby.Lobby, lobby.SeatInfo, lobby.Banned)},
-    **{kind.__name__: kind for kind in (homes.Home, refusals.Refusal)},
+    **{kind.__name__: kind for kind in (homes.HostCandidate, refusals.Refusal)},
 }
 
 
@@ -174,7 +174,7 @@ LIMITS = [
     dice.LINKS,
     dice.MOST_UNOPENED,
     dice._FAIR_BELOW,
-    homes.MOST_HOMES,
+    homes.MOST_HOST_CANDIDATES,
     homes.MOST_ADDRESSES,
     lobby.MOST_BANNED,
     table_play.MOST_KEYS,

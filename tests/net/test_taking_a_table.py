@@ -8,7 +8,7 @@ from net.base.identity import Identity
 from net.chain.entries import Vote
 from net.failover.inquiry import Answer, Inquiry, OurVotes
 from net.guest.guest import GuestState
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.messages import HereState
 from net.messages.notices import LostNotice
 from net.messages.requests import StartMatch, TakeSeat
@@ -45,7 +45,7 @@ class Room:
         return [p.machine for p in self.programs if p.up and p.member.host is not None]
 
     def ask(
-        self, who: Program, home: Home, ours: Callable[[], OurVotes | None] = lambda: None
+        self, who: Program, home: HostCandidate, ours: Callable[[], OurVotes | None] = lambda: None
     ) -> Answer | None:
         """What somebody is told who asks a program of the table where it is, or claims it."""
         told: list[Answer | None] = []
@@ -162,7 +162,7 @@ def test_a_strangers_question_makes_nobody_doubt_their_host() -> None:
 def test_nobody_is_dialled_at_an_address_that_a_guest_only_says_is_theirs() -> None:
     room = Room("Ben")
     ben = room.guests[0]
-    ben.guest.home = Home(ben.identity.key, ("203.0.113.7",), 22)
+    ben.guest.home = HostCandidate(ben.identity.key, ("203.0.113.7",), 22)
     room.network.cut(ben.machine)
     room.loop.pass_time(6.0)
     heirs = room.host.guest.lobby.heirs

@@ -32,13 +32,13 @@ from net.host.host import Host
 from net.host.host_config import Chance, HostConfig
 from net.host.peers import Role
 from net.messages.heritage import Heritage
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby
 from net.program.shell import GuestShell, HostShell, connect_in_memory
 
 
 def new_host(
-    options: HostOptions, owner: str, home: Home | None, now: float, identity: Identity
+    options: HostOptions, owner: str, home: HostCandidate | None, now: float, identity: Identity
 ) -> Host:
     """The host of a table that opens; raises `NotDone` for a table that nobody can have."""
     name = options.name or owner or "Noch mal!"
@@ -82,7 +82,7 @@ def _normal(code: str | None) -> str | None:
 
 def next_host(
     heritage: Heritage,
-    home: Home | None,
+    home: HostCandidate | None,
     now: float,
     identity: Identity,
     programs: Collection[str] = (),

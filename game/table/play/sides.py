@@ -35,7 +35,7 @@ from net.host.host import Host
 from net.links.memory import NetLink, Reader
 from net.links.tcp import Server, TcpLink, TcpNetwork, open_link, serve
 from net.messages.heritage import Heritage
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.notices import (
     ClosedNotice,
     EventsNotice,
@@ -284,11 +284,11 @@ class _TableSide:
         """The folder for what shows who we are."""
         return (self._data or data_folder()) / KEYS
 
-    def _home(self, member: Member, addresses: Sequence[str], port: int) -> Home | None:
+    def _home(self, member: Member, addresses: Sequence[str], port: int) -> HostCandidate | None:
         """Where others reach this program should it have to be the host."""
         key = member.guest.identity.key
         known = tuple(dict.fromkeys(addresses))[:_MOST_HOME_ADDRESSES]
-        return Home(key, known, port) if known else None
+        return HostCandidate(key, known, port) if known else None
 
 
 class HostSide(_TableSide):

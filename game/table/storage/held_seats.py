@@ -17,7 +17,7 @@ from game.table.storage.folders import SEATS_FILE, must_be_file
 from game.table.storage.running_lock import claim, is_running
 from net.base.address import Address
 from net.base.identity import write_for_me_alone
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import TableId
 
 _MOST_TABLES: Final = 8
@@ -32,7 +32,7 @@ class HeldSeat(Struct, frozen=True):
     table_name: str
     names: tuple[str, ...]
     """The names that the key of the seats is kept under."""
-    homes: tuple[Home, ...]
+    homes: tuple[HostCandidate, ...]
     people: tuple[str, ...] = ()
     """Who is on them."""
     process: int = 0

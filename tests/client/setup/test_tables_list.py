@@ -12,7 +12,7 @@ from game.table.play.returning import WaitingTable
 from game.table.storage.folders import HOME_VARIABLE, data_folder
 from game.table.storage.held_seats import HeldSeat, HeldSeats
 from net.finding.discovery import TableAd
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from tests.client.test_scenes_draw import FakeBrowser, ad, show
 
 DOWN, UP, RIGHT, LEFT = Move(0, 1), Move(0, -1), Move(1, 0), Move(-1, 0)
@@ -112,7 +112,7 @@ def test_a_table_at_which_our_seat_waits_says_so_and_leads_back_to_it(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    home = Home("a" * 64, ("192.168.100.200",), 47325)
+    home = HostCandidate("a" * 64, ("192.168.100.200",), 47325)
     HeldSeats(data_folder()).keep(HeldSeat("1", "Wohnzimmer", ("Anna",), (home,)))
     tables = FakeBrowser(ad(0, 0, playing=True), ad(1, 0, playing=True))
     scene = show(program, lambda stage: TablesScene(stage, tables))  # type: ignore[arg-type]
@@ -136,7 +136,7 @@ def test_a_table_whose_match_is_over_has_no_seat_of_ours(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    home = Home("a" * 64, ("192.168.100.200",), 47325)
+    home = HostCandidate("a" * 64, ("192.168.100.200",), 47325)
     HeldSeats(data_folder()).keep(HeldSeat("1", "Wohnzimmer", ("Anna",), (home,)))
     scene = show(program, lambda stage: TablesScene(stage, FakeBrowser(ad(1))))  # type: ignore[arg-type]
     assert isinstance(scene, TablesScene)

@@ -13,9 +13,9 @@ from game.table.play.returning import WaitingTable
 from game.table.storage.folders import HOME_VARIABLE, data_folder
 from game.table.storage.held_seats import HeldSeat, HeldSeats
 from net.base.address import Address
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 
-SEAT = HeldSeat("table-1", "Stube", ("Anna",), (Home("a" * 64, ("127.0.0.1",), 47325),))
+SEAT = HeldSeat("table-1", "Stube", ("Anna",), (HostCandidate("a" * 64, ("127.0.0.1",), 47325),))
 TABLE = WaitingTable(SEAT, Address("127.0.0.1", 47325))
 
 

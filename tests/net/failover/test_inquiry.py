@@ -14,12 +14,12 @@ from net.links.channel import Channel
 from net.links.handshake import Answering
 from net.links.memory import MemoryLink, memory_pair
 from net.messages import messages as m
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
 from tests.net.worlds import MadeUpLoop
 
 ASKED = Identity(b"p" * 32)
-HOME = Home(ASKED.key, ("10.0.0.2", "10.0.1.2"), 4711)
+HOME = HostCandidate(ASKED.key, ("10.0.0.2", "10.0.1.2"), 4711)
 SEEKS = m.Here(m.HereState.SEEKS)
 
 
@@ -110,7 +110,7 @@ class Question:
         self.far.link.reader = self.far
         return near
 
-    def _done(self, home: Home, answer: Answer | None) -> None:
+    def _done(self, home: HostCandidate, answer: Answer | None) -> None:
         assert home is HOME
         self.answers.append(answer)
 

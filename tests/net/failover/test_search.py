@@ -13,26 +13,28 @@ from net.failover.search import (
     HostSearch,
     TakeOver,
 )
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.messages import HereState
 
-HOST, ANNA, BEN, CLEO = (Home(letter * 64, ("10.0.0.1",), 1000) for letter in "0abc")
+HOST, ANNA, BEN, CLEO = (HostCandidate(letter * 64, ("10.0.0.1",), 1000) for letter in "0abc")
 SEEKS, ELSEWHERE = (
     Answer(state, "", 0, frozenset()) for state in (HereState.SEEKS, HereState.ELSEWHERE)
 )
 SEATS = {home.key: 1 for home in (HOST, ANNA, BEN, CLEO)}
 
 
-def hosts(host: Home, *voters: Home, term: int = 1) -> Answer:
+def hosts(host: HostCandidate, *voters: HostCandidate, term: int = 1) -> Answer:
     """A host with the votes of these."""
     return Answer(HereState.HOSTS, host.key, term, frozenset(home.key for home in voters))
 
 
-def follows(host: Home = HOST, term: int = 0) -> Answer:
+def follows(host: HostCandidate = HOST, term: int = 0) -> Answer:
     return Answer(HereState.FOLLOWS, host.key, term, frozenset())
 
 
-def search_of(own: Home | None, *, left: bool = False, seats: dict[str, int] = SEATS) -> HostSearch:
+def search_of(
+    own: HostCandidate | None, *, left: bool = False, seats: dict[str, int] = SEATS
+) -> HostSearch:
     return HostSearch(own, HOST, (ANNA, BEN, CLEO), 0.0, left, seats)
 
 
@@ -127,7 +129,7 @@ def test_of_two_hosts_with_as_many_votes_the_earlier_one_is_gone_to() -> None:
 
 
 def test_a_host_without_a_seat_and_without_votes_is_none() -> None:
-    stranger = Home("e" * 64, ("10.0.0.1",), 1000)
+    stranger = HostCandidate("e" * 64, ("10.0.0.1",), 1000)
     search = HostSearch(ANNA, HOST, (ANNA, BEN, stranger), 0.0, False, SEATS)
     answers = {BEN: SEEKS, stranger: hosts(stranger, term=9), HOST: None}
     assert search.decide(answers, 1.0) == TakeOver()

@@ -11,7 +11,7 @@ from net.links.handshake import Answering
 from net.links.sealing import LinkSeal
 from net.messages import messages as m
 from net.messages import requests as r
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Banned, TableState
 from net.messages.notices import (
     AnewNotice,
@@ -50,7 +50,7 @@ def test_it_says_hello_under_the_seal_once_both_have_proven_who_they_are():
 
 
 def test_a_host_of_another_table_than_it_was_at_is_not_greeted():
-    guest = guest_in(replace(LOBBY, host=Home(HOST.key, ("10.0.0.1",), 1)))
+    guest = guest_in(replace(LOBBY, host=HostCandidate(HOST.key, ("10.0.0.1",), 1)))
     guest.start(1.0)
     proven(guest, table="table-2")
     assert reason(guest) is RefusalCode.NOT_A_TABLE
@@ -297,7 +297,7 @@ def test_a_lobby_that_no_table_can_have_ends_the_visit(lobby):
 
 def test_a_lobby_that_names_another_host_than_has_proven_itself_ends_the_visit():
     guest = guest_in()
-    guest.receive(m.LobbyNow(replace(LOBBY, host=Home(EVE.key, ("10.0.0.1",), 1))), 0.0)
+    guest.receive(m.LobbyNow(replace(LOBBY, host=HostCandidate(EVE.key, ("10.0.0.1",), 1))), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.rules.setup import Mode
 from net.host.rejoin import MEET_SECONDS, REJOIN_SECONDS, Rejoin
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import new_lobby
 
 ANNA, BEN, CLEO = "a" * 64, "b" * 64, "c" * 64
@@ -51,7 +51,7 @@ def test_who_looks_for_the_table_is_waited_for_though_its_lobby_calls_them_away(
 def test_a_host_that_has_given_way_and_looks_for_the_table_is_waited_for() -> None:
     lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
     lobby = lobby.with_person("Anna", 1, key=ANNA).with_person("Ben", 2, key=BEN)
-    waiting = Rejoin(replace(lobby, host=Home(BEN, ("10.0.0.2",), 47325)), ANNA, 100.0)
+    waiting = Rejoin(replace(lobby, host=HostCandidate(BEN, ("10.0.0.2",), 47325)), ANNA, 100.0)
     assert waiting.is_over(set(), 100.0), "who is gone is not waited for"
     waiting.look_for_us({BEN})
     assert not waiting.is_over(set(), 100.0)

@@ -17,13 +17,16 @@ from net.messages.heritage import (
     shares,
     with_seats_of,
 )
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import NO_PEER, Lobby, SeatInfo, SeatKind, TableState
 from net.messages.messages import Have
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
 from tests.net.worlds import HOST
 
-HOMES = {who.key: Home(who.key, (f"10.0.0.{n}",), 47325) for n, who in enumerate((HOST, ANNA, BEN))}
+HOMES = {
+    who.key: HostCandidate(who.key, (f"10.0.0.{n}",), 47325)
+    for n, who in enumerate((HOST, ANNA, BEN))
+}
 SEATS = (
     SeatInfo(0, SeatKind.PERSON, "Anna", None, 2, key=ANNA.key),
     SeatInfo(1, SeatKind.PERSON, "Ben", None, 3, key=BEN.key),

@@ -17,11 +17,11 @@ from net.chain.canonical import PROTOCOL
 from net.chain.entries import Vote
 from net.messages import messages as m
 from net.messages import requests as r
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import TableState, new_lobby
 
 LOBBY = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 4, 30.0).with_person("Anna", 3)
-HOME = Home("a" * 64, ("192.168.1.7", "fe80::1"), 47325)
+HOME = HostCandidate("a" * 64, ("192.168.1.7", "fe80::1"), 47325)
 KEY, DIGEST, SIGNATURE, POINT = "a" * 64, "d" * 64, "b" * 128, "03" * 33
 VOTE = Vote(KEY, 2, 1, "c" * 64, 17, DIGEST, "e" * 64, SIGNATURE)
 WITHOUT_DICE = Vote(KEY, 2, 1, "c" * 64, 17, DIGEST, None, SIGNATURE)

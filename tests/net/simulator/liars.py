@@ -18,7 +18,7 @@ from net.host.host import Action, Host, Send
 from net.host.peers import Peer
 from net.links.memory import NetLink
 from net.links.sealing import LinkSeal
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.messages import (
     Cast,
     Entries,
@@ -248,7 +248,7 @@ class Liar(Program):
             hello = replace(hello, have=have)
         if self.lies(Lie.HOME, 0.5):
             key = self.chance.choice(self.keys)
-            hello = replace(hello, home=Home(key, self.home.addresses, self.home.port))
+            hello = replace(hello, home=HostCandidate(key, self.home.addresses, self.home.port))
         return hello
 
     def _twist_vote(self, vote: Vote) -> list[ToHost | LinkSeal]:

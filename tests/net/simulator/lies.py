@@ -35,7 +35,7 @@ from net.chain.entries import (
     vote_statement,
 )
 from net.chain.log import Log
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Entries, Have, Here, HereState
 
@@ -226,7 +226,7 @@ def false_entries(
     return sealed(me, log, first, entries, term=term)
 
 
-def false_lobby(chance: random.Random, lobby: Lobby, me: Home) -> Lobby:
+def false_lobby(chance: random.Random, lobby: Lobby, me: HostCandidate) -> Lobby:
     """A lobby that cannot be at this table."""
     taken = len(lobby.taken)
     seats = list(lobby.seats)

@@ -19,7 +19,7 @@ from net.host.host_config import HostConfig
 from net.host.peers import Role
 from net.links.memory import NetLink, memory_pair
 from net.messages.heritage import Heritage
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import TableState
 from net.messages.notices import (
     AnewNotice,
@@ -61,7 +61,7 @@ class Program:
         self.code = code
         self.names = names
         self.identity = Identity(bytes([machine]) * 32)
-        self.home = Home(self.identity.key, (address_of(machine),), PORT)
+        self.home = HostCandidate(self.identity.key, (address_of(machine),), PORT)
         self.network = network
         self.real_loop = loop
         self.loop = LivingLoop(loop)

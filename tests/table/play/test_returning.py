@@ -10,7 +10,7 @@ from game.table.play.session import Persona, Session
 from game.table.play.view import LinkState
 from game.table.storage.held_seats import HeldSeat, HeldSeats
 from net.base.address import Address
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from net.messages.notices import JoinedNotice
 from net.messages.requests import LeaveSeat, StartMatch, TakeSeat
 from tests.table.play.test_session import host, no_zeroconf, opened, until, wait_for
@@ -115,7 +115,7 @@ def test_who_took_the_seat_of_a_bot_has_it_again(playing, opened, tmp_path) -> N
 def test_a_match_that_is_over_by_now_is_not_offered(host, tmp_path: Path) -> None:
     anna = host("Anna", **LAN)
     until(anna, lambda: anna.view.port and anna.view.lobby)
-    home = Home("a" * 64, ("127.0.0.1",), anna.view.port)
+    home = HostCandidate("a" * 64, ("127.0.0.1",), anna.view.port)
     data = tmp_path / "ben"
     HeldSeats(data).keep(HeldSeat(anna.view.lobby.table_id, "Stube", ("Ben",), (home,)))
     assert found(data) is None

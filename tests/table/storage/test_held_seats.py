@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from game.table.storage import held_seats
 from game.table.storage.folders import SEATS_FILE
 from game.table.storage.held_seats import HeldSeat, HeldSeats
-from net.messages.homes import Home
+from net.messages.host_candidates import HostCandidate
 from tests.table.storage.processes import playing
 
-HOME = Home("a" * 64, ("192.168.1.20", "10.0.0.3"), 47325)
+HOME = HostCandidate("a" * 64, ("192.168.1.20", "10.0.0.3"), 47325)
 SEAT = HeldSeat("table-1", "Stube", ("Anna", "Ben"), (HOME,))
 
 

@@ -1,4 +1,4 @@
-"""Where the programs of a table are reached.
+"""Which programs of a table can be its host, and where they are reached.
 
 Values in the lobby. Never here: who asks whom, and when (`search`).
 """
@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from net.base.address import Address
 from net.base.wire import PublicKey
 
-MOST_HOMES: Final = 8
+MOST_HOST_CANDIDATES: Final = 8
 """The most programs that a lobby names as possible hosts."""
 
 MOST_ADDRESSES: Final = 6
@@ -21,7 +21,7 @@ AddressText = Annotated[str, Meta(min_length=1, max_length=64)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
 
 
-class Home(Struct, frozen=True):
+class HostCandidate(Struct, frozen=True):
     """A program that can be the host: its key, and where it listens."""
 
     key: PublicKey
@@ -32,7 +32,7 @@ class Home(Struct, frozen=True):
         """Whether all addresses are numbers: a peer must not make others look up names."""
         return all(_is_number(address) for address in self.addresses) and bool(self.addresses)
 
-    def seen_at(self, address: str) -> "Home":
+    def seen_at(self, address: str) -> "HostCandidate":
         """The home of somebody whose link came from this address.
 
         Whoever is on our own machine may name its other addresses; nobody else has us dial more
@@ -41,7 +41,9 @@ class Home(Struct, frozen=True):
         if not _is_number(address):
             return self
         others = self.addresses if ip_address(address).is_loopback else ()
-        return Home(self.key, tuple(dict.fromkeys((*others, address)))[:MOST_ADDRESSES], self.port)
+        return HostCandidate(
+            self.key, tuple(dict.fromkeys((*others, address)))[:MOST_ADDRESSES], self.port
+        )
 
     @property
     def ways(self) -> tuple[Address, ...]:

@@ -2,36 +2,36 @@
 
 import pytest
 
-from net.messages.homes import MOST_ADDRESSES, Home
+from net.messages.host_candidates import MOST_ADDRESSES, HostCandidate
 
 KEY = "a" * 64
 
 
 @pytest.mark.parametrize("address", ["192.168.1.7", "fe80::1", "127.0.0.1"])
 def test_numbers_are_addresses(address: str) -> None:
-    assert Home(KEY, (address,), 1).is_good()
+    assert HostCandidate(KEY, (address,), 1).is_good()
 
 
 @pytest.mark.parametrize("addresses", [(), ("example.org",), ("10.0.0.1", "a b"), ("",)])
 def test_names_to_be_looked_up_are_none(addresses: tuple[str, ...]) -> None:
-    assert not Home(KEY, addresses, 1).is_good()
+    assert not HostCandidate(KEY, addresses, 1).is_good()
 
 
 def test_a_program_is_reached_where_it_was_seen_and_nowhere_else_it_names() -> None:
-    home = Home(KEY, ("192.168.1.1", "10.9.9.9"), 47325)
+    home = HostCandidate(KEY, ("192.168.1.1", "10.9.9.9"), 47325)
     assert home.seen_at("10.0.0.7").addresses == ("10.0.0.7",)
 
 
 def test_a_program_on_our_own_machine_may_name_its_other_addresses() -> None:
-    home = Home(KEY, ("192.168.1.7",), 47325)
+    home = HostCandidate(KEY, ("192.168.1.7",), 47325)
     assert home.seen_at("127.0.0.1").addresses == ("192.168.1.7", "127.0.0.1")
 
 
 def test_no_program_has_more_addresses_than_a_lobby_holds() -> None:
-    home = Home(KEY, tuple(f"10.0.0.{n}" for n in range(MOST_ADDRESSES)), 47325)
+    home = HostCandidate(KEY, tuple(f"10.0.0.{n}" for n in range(MOST_ADDRESSES)), 47325)
     assert len(home.seen_at("127.0.0.1").addresses) == MOST_ADDRESSES
 
 
 def test_where_nobody_was_seen_a_home_stays_as_it_was() -> None:
-    home = Home(KEY, ("192.168.1.7",), 47325)
+    home = HostCandidate(KEY, ("192.168.1.7",), 47325)
     assert home.seen_at("") == home
