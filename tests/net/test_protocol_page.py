@@ -36,7 +36,7 @@ from net.host import (
 )
 from net.host import gate as gates
 from net.links import handshake, sealing, tcp
-from net.messages import homes, lobby, tale
+from net.messages import host_candidates, lobby, tale
 from net.messages import messages as m
 from net.messages import requests as r
 from net.program import door, member, shell
@@ -52,7 +52,7 @@ STRUCTS = {
     "Appearance": wire.Appearance,
     **{kind.__name__: kind for kind in (*get_args(e.Entry), e.Vote, e.Seal, e.Holder)},
     **{kind.__name__: kind for kind in (lobby.Lobby, lobby.SeatInfo, lobby.Banned)},
-    **{kind.__name__: kind for kind in (homes.HostCandidate, refusals.Refusal)},
+    **{kind.__name__: kind for kind in (host_candidates.HostCandidate, refusals.Refusal)},
 }
 
 
@@ -174,8 +174,8 @@ LIMITS = [
     dice.LINKS,
     dice.MOST_UNOPENED,
     dice._FAIR_BELOW,
-    homes.MOST_HOST_CANDIDATES,
-    homes.MOST_ADDRESSES,
+    host_candidates.MOST_HOST_CANDIDATES,
+    host_candidates.MOST_ADDRESSES,
     lobby.MOST_BANNED,
     table_play.MOST_KEYS,
     door._MOST_LINKS,
