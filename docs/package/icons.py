@@ -17,7 +17,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from game.client.draw.caches.supplies import Supplies
+from game.client.draw.caches.render_context import RenderContext
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Fonts
 from game.client.draw.pen import cross
@@ -36,10 +36,10 @@ PLAIN_BELOW = 48
 ICNS = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08", 512: b"ic09"}
 
 
-def icon(size: int, supplies: Supplies) -> pygame.Surface:
+def icon(size: int, context: RenderContext) -> pygame.Surface:
     """The icon at so many pixels."""
     out = rounded(gradient(size, size, CARD_TOP, NIGHT), round(size * 0.2))
-    canvas = Canvas(out, 1.0, supplies)
+    canvas = Canvas(out, 1.0, context)
     edge = max(1, round(size * 0.09))
     gap = max(1, round(size * 0.04))
     each = (size - 2 * edge - gap) // 2
@@ -87,12 +87,12 @@ def main() -> None:
     """Write all files."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    supplies = Supplies(Fonts())
+    context = RenderContext(Fonts())
     FOLDER.mkdir(exist_ok=True)
     pictures = {}
     for size in SIZES:
         path = FOLDER / f"noch-mal-{size}.png"
-        pygame.image.save(straight(icon(size, supplies)), path)
+        pygame.image.save(straight(icon(size, context)), path)
         pictures[size] = path.read_bytes()
     (FOLDER / "noch-mal.ico").write_bytes(ico(pictures))
     (FOLDER / "noch-mal.icns").write_bytes(icns(pictures))

@@ -11,7 +11,7 @@ import multiprocessing
 import runpy
 import sys
 
-_CHILDREN = ("game.table.bots.child", "game.table.review.hindsight_child")
+_CHILDREN = ("game.table.bots.child", "game.table.review.analysis_child")
 
 
 def begin(words: list[str]) -> int:

@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from game.client.all_screens import AllScreens
-from game.client.draw.caches.supplies import Supplies
+from game.client.draw.caches.render_context import RenderContext
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Fonts
 from game.client.draw.viewport import Viewport
@@ -64,7 +64,7 @@ class Program:
             Words(settings.language),
             settings,
             path,
-            Supplies(Fonts(told=self._tell_start)),
+            RenderContext(Fonts(told=self._tell_start)),
             sounds,
             devices=self.input.devices,
             listen=self.input.listen,
@@ -77,7 +77,7 @@ class Program:
         sounds.told = self.subtitles.tell
         self.view = self.viewport(self.window)
         self.stage.stack.board = self.view.shape
-        self.stage.supplies.resize(self.view)
+        self.stage.context.resize(self.view)
         self.stage.suit_eyes()
         self._apply_input(settings)
         self._clock = pygame.time.Clock()
@@ -143,7 +143,7 @@ class Program:
         before, self._top = self._top, self.stage.stack.top
         if self._top is not before:
             _LOG.info("screen %s", type(self._top).__name__)
-        waits = self.stage.supplies.behind
+        waits = self.stage.context.behind
         return self._top is not before or waits or self.stage.stack.moving
 
     def events(self) -> None:
@@ -152,7 +152,7 @@ class Program:
             self.rest.stir()
             if event.type in MAY_LOSE_PICTURE:
                 self.frames.lose()
-                self.stage.supplies.over.forget()
+                self.stage.context.dirty.forget()
             if event.type == pygame.QUIT:
                 self.close_asked()
             elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
@@ -241,10 +241,10 @@ class Program:
         self.frames.changes(self.window, partial(self._draw, ahead))
 
     def _draw(self, ahead: float, surface: pygame.Surface) -> None:
-        canvas = Canvas.of_window(surface, self.view, self.stage.supplies)
-        self.stage.supplies.behind = False
+        canvas = Canvas.of_window(surface, self.view, self.stage.context)
+        self.stage.context.behind = False
         self.stage.stack.draw(canvas, ahead)
-        self.stage.supplies.spent = False
+        self.stage.context.spent = False
         self.draw_over(canvas)
 
     def draw_over(self, canvas: Canvas) -> None:
@@ -275,7 +275,7 @@ class Program:
             pygame.display.set_caption(title)
 
     def _resized(self) -> None:
-        self.stage.supplies.over.forget()
+        self.stage.context.dirty.forget()
         self.frames.lose()
         shown = pygame.display.get_surface()
         if shown is None:
@@ -286,7 +286,7 @@ class Program:
             return
         self.window, self.view = window, view
         self.stage.stack.board = view.shape
-        self.stage.supplies.resize(self.view)
+        self.stage.context.resize(self.view)
 
     def viewport(self, window: pygame.Surface) -> Viewport:
         """Where the board lies in a window."""

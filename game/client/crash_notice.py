@@ -42,7 +42,7 @@ def show_crash(error: BaseException, program: Program, seconds: float = SECONDS)
 
 def _draw(program: Program, text: str, close: str) -> None:
     program.window.fill(NIGHT)
-    canvas = Canvas.of_window(program.window, program.view, program.stage.supplies)
+    canvas = Canvas.of_window(program.window, program.view, program.stage.context)
     canvas.lines(text, _TEXT, 48)
     canvas.text(close, *_CLOSE, 44, GOLD, anchor="middle", width=_TEXT.width)
     pygame.display.flip()

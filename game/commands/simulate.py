@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.rules.mission import Mission
     from game.rules.setup import Mode
     from game.rules.sheet import Sheet
-    from game.table.play.evening import Played
+    from game.table.play.bot_match import Played
     from game.table.storage.mission_board import Board
 
 NamedSheet: TypeAlias = "tuple[str, Sheet]"
@@ -192,7 +192,7 @@ def _play_number(
 ) -> "Played":
     """Match `number`, counted from 0: tables, sheets, starters take turns, but in missions."""
     from game.rules.setup import Setup
-    from game.table.play.evening import play_match
+    from game.table.play.bot_match import play_match
     from game.table.storage.mission_board import mission_setup
 
     match_seed = seed * 1_000_003 + number

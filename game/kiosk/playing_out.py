@@ -11,7 +11,7 @@ from pathlib import Path
 from game.bots.levels import USUAL, make_bot
 from game.rules.events import Event
 from game.rules.match import Match, Phase
-from game.table.play.evening import MOST_ROLLS, next_intent
+from game.table.play.bot_match import MOST_ROLLS, next_intent
 from game.table.play.host_dice import make_chance
 from game.table.storage.ended import record_of_kept
 from game.table.storage.records import Records

@@ -19,7 +19,7 @@ from game.measures.trials import play_in_order
 from game.rules.intents import Start
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode, Setup
-from game.table.play.evening import MOST_ROLLS, next_intent
+from game.table.play.bot_match import MOST_ROLLS, next_intent
 from game.table.review.chances import Shares, shares_now
 from game.table.storage.sheets import SHEET_NAMES, bundled
 

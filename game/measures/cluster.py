@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Final
 
-from game.table.play.evening import Played
+from game.table.play.bot_match import Played
 from game.version import VERSION
 
 _CHUNK: Final = 8

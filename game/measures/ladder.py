@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
 
-from game.table.play.evening import Played
+from game.table.play.bot_match import Played
 
 
 class Rung(NamedTuple):

@@ -10,7 +10,7 @@ import msgspec
 
 from game.measures.trials import TrialKind, TrialLine, Trials
 from game.rules.mission import MISSION_ROLLS, Mission
-from game.table.play.evening import play_match
+from game.table.play.bot_match import play_match
 from game.table.storage.mission_board import Board, mission_setup
 
 

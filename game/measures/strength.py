@@ -19,7 +19,7 @@ from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.sheet import Sheet
 from game.rules.sheet_maker import make_sheet
-from game.table.play.evening import play_match
+from game.table.play.bot_match import play_match
 from game.table.storage.mission_board import mission_setup
 from game.table.storage.sheets import SHEET_NAMES, bundled
 

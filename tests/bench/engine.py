@@ -13,7 +13,7 @@ from game.rules.mission import Mission
 from game.rules.placements import Placements, placements_of
 from game.rules.setup import Mode, Setup
 from game.rules.sheet import Sheet
-from game.table.play.evening import play_match
+from game.table.play.bot_match import play_match
 from game.table.storage.mission_board import mission_setup
 from game.table.storage.sheets import bundled
 from tests.bench.bench import Bench, Depth

@@ -100,10 +100,10 @@ def tables(quick: bool) -> list[Table]:
 
 def draw_ahead(program: Program) -> None:
     """Draw all pictures now that a table draws in advance, one a frame, while nothing moves."""
-    warmed = program.stage.supplies.warmed
+    warmed = program.stage.context.warmed
     for _ in range(2):  # dice first, then crosses
         program.show(0.5)
-        canvas = Canvas.of_window(program.window, program.view, program.stage.supplies)
+        canvas = Canvas.of_window(program.window, program.view, program.stage.context)
         for size in list(warmed):
             if size > 0:
                 while not warm(canvas, size / canvas.scale):
@@ -121,8 +121,8 @@ def count_as_drawn(program: Program) -> None:
     """
     for _ in range(2):
         program.show(0.5)
-        for size in program.stage.supplies.warmed:
-            program.stage.supplies.warmed[size] = _ENOUGH
+        for size in program.stage.context.warmed:
+            program.stage.context.warmed[size] = _ENOUGH
 
 
 class Screen:
@@ -249,13 +249,13 @@ def measure(depth: Depth) -> Iterator[Row]:
 
 def _first_sight(screen: Screen, table: Table) -> Iterator[Row]:
     """The frames until all of a table is there, for which nothing has been painted yet."""
-    supplies = screen.program.stage.supplies
-    supplies.forget()
+    context = screen.program.stage.context
+    context.forget()
     scene, _ = table.make(screen.program.stage, table.events)
     screen.program.stage.stack.reset(scene)
     screen.program.stage.stack.settle()
     floor, frames = seconds(screen.blit, cpu_time) * 1e3, [seconds(screen.frame) * 1e3]
-    while supplies.behind:
+    while context.behind:
         frames.append(seconds(screen.frame) * 1e3)
     yield Row(f"first frame, {table.name}", floor, frames[0], "ms")
     yield Row(f"first frames, {table.name}: the slowest", floor, max(frames), "ms")

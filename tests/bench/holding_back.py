@@ -31,7 +31,7 @@ from game.rules.dice import Roll
 from game.rules.intents import Mark, Pass, RollDice, Start
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode, Setup
-from game.table.play.evening import MOST_ROLLS, next_intent
+from game.table.play.bot_match import MOST_ROLLS, next_intent
 from game.table.play.host_dice import roll_dice
 from game.table.storage.kept_lines import KeptLines
 from game.table.storage.sheets import SHEET_NAMES, bundled

@@ -8,7 +8,7 @@ from game.bots.nets import mission_net
 from game.rules.dice import parse_roll
 from game.rules.intents import RollDice
 from game.rules.mission import Mission
-from game.table.play.evening import play_match
+from game.table.play.bot_match import play_match
 from game.table.storage.mission_board import mission_setup
 from tests.rules.mission_scenario import MissionScenario
 from tests.rules.scenario import cells

@@ -15,7 +15,7 @@ from game.bots.levels import OFFERED
 from game.bots.nets import mission_net_name, net, own_net, printed
 from game.rules.mission import Mission
 from game.rules.setup import Mode, Setup
-from game.table.play.evening import play_match
+from game.table.play.bot_match import play_match
 from game.table.storage.sheets import bundled
 
 MATCHES = defaultdict(lambda: 16, expert=5)

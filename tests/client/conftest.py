@@ -18,7 +18,7 @@ from game.client.seats.phones import Phones
 from game.client.words import Words
 from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.settings import Language, Motion, Settings
-from tests.client.hindsights import Silent
+from tests.client.analyses import Silent
 
 _PATIENCE = 400
 """Frames in which everything has been painted at the latest that has changed."""
@@ -84,7 +84,7 @@ def program_of(
     made.stage.look_back = Silent  # type: ignore[assignment]
     made.stage.suit_eyes()
     made._apply_input(made.stage.settings)
-    made.stage.supplies.overflows.clear()
+    made.stage.context.overflows.clear()
     made.subtitles.update(60.0)
     return made
 
@@ -100,6 +100,6 @@ def catch_up(program: Program, ahead: float = 0.0) -> None:
     """Frames until everything is painted that has changed."""
     for _ in range(_PATIENCE):
         program.show(ahead)
-        if not program.stage.supplies.behind:
+        if not program.stage.context.behind:
             return
     raise AssertionError("parts of the window still wait to be painted")

@@ -23,7 +23,7 @@ from game.kiosk.config import AttractPage
 from game.rules.cells import cells_of
 from game.rules.match import Phase
 from net.messages.lobby import Lobby
-from tests.client.hindsights import Ready
+from tests.client.analyses import Ready
 from tests.client.kiosk.scenes import attract
 from tests.client.tables import lobby, played, settle, visit_at
 from tests.client.test_scenes_draw import show

@@ -62,15 +62,15 @@ def test_no_screen_rests_while_parts_of_it_are_still_to_be_painted(program):
     session.put(EventsNotice(1, tuple(events[-1:])))
     program.step()
     program.show(0.0)
-    assert program.stage.supplies.behind
+    assert program.stage.context.behind
     frames = 0
-    while program.stage.supplies.behind:
+    while program.stage.context.behind:
         assert program._moves()
         program.show_changes(0.0)
         frames += 1
         assert frames < 20
     caught_up = bytes(program.window.get_buffer())
-    program.stage.supplies.forget_layers()
+    program.stage.context.forget_layers()
     program.show(0.0)
     assert bytes(program.window.get_buffer()) == caught_up
 
@@ -156,7 +156,7 @@ def test_at_rest_only_what_moves_is_drawn(program):
     catch_up(program)
     program.show_changes(0.0)
     awaited = versus_layout(4).awaited
-    view = Canvas.of_window(program.window, program.view, program.stage.supplies)
+    view = Canvas.of_window(program.window, program.view, program.stage.context)
     places = drawn_places(program)
     assert places
     assert all(view.rect(awaited).inflate(60, 60).contains(place) for place in places)

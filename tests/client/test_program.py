@@ -110,7 +110,7 @@ def test_a_name_in_two_scripts_is_drawn_by_two_fonts() -> None:
 
 
 def test_hangul_is_drawn_and_not_left_out(program: Program) -> None:
-    fonts = program.stage.supplies.fonts
+    fonts = program.stage.context.fonts
     assert isinstance(fonts, Fonts)
     assert fonts.width("김", 40) > 20
     assert fonts.picture("김", 40, Weight.SEMIBOLD, (255, 255, 255)).get_bounding_rect().width > 15

@@ -15,7 +15,7 @@ from pygame import SRCALPHA, Rect, Surface
 from game.client.app import Program
 from game.client.draw import backdrop
 from game.client.draw.audit import Audit, Written
-from game.client.draw.caches.supplies import Supplies
+from game.client.draw.caches.render_context import RenderContext
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Fonts
 from game.client.draw.shapes import Painter, blank
@@ -64,11 +64,11 @@ class Measure(Canvas):
         self, key: Hashable, width: float, height: float, painter: Painter, fold: int = 3
     ) -> Surface:
         size = self.px(width), self.px(height)
-        return self.supplies.sprites.get(("blank", size), lambda: Surface(size, SRCALPHA))
+        return self.context.sprites.get(("blank", size), lambda: Surface(size, SRCALPHA))
 
     def built(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         if isinstance(key, tuple) and key[0] in self.grounds:
-            return self.supplies.sprites.get("ground", lambda: Surface((1, 1), SRCALPHA))
+            return self.context.sprites.get("ground", lambda: Surface((1, 1), SRCALPHA))
         return super().built(key, make)
 
     def layer(self, slot: str, key: Hashable, paint: Callable[[Canvas], None]) -> None:
@@ -76,25 +76,25 @@ class Measure(Canvas):
 
 
 def measure(
-    program: Program, view: Viewport, supplies: Supplies, least: float = 0.0
+    program: Program, view: Viewport, context: RenderContext, least: float = 0.0
 ) -> Iterator[str]:
     """What is wrong with the texts of what is on show, at this size of the window.
 
     `least`: units that all letters must have.
     """
-    supplies.overflows.clear()
-    supplies.audit = Audit()
-    canvas = Measure(Surface((1, 1)), view.scale, supplies, view.left, view.top)
+    context.overflows.clear()
+    context.audit = Audit()
+    canvas = Measure(Surface((1, 1)), view.scale, context, view.left, view.top)
     program.stage.stack.draw(canvas, 0.5)
-    for text in supplies.overflows:
+    for text in context.overflows:
         yield f"{text!r} does not fit its place"
-    for one in supplies.audit.written:
+    for one in context.audit.written:
         if one.size < least - 0.5:  # letters are whole pixels high
             yield f"{one.text!r} is {one.size:.1f} units high"
-    for one, other in combinations(supplies.audit.parts, 2):
+    for one, other in combinations(context.audit.parts, 2):
         if one.colliderect(other):
             yield f"the parts at {tuple(one)} and {tuple(other)} overlap"
-    yield from faults(supplies.audit.written, Rect(0, 0, view.width, view.height))
+    yield from faults(context.audit.written, Rect(0, 0, view.width, view.height))
 
 
 @pytest.fixture
@@ -105,27 +105,31 @@ def no_backdrop(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def supplies() -> dict[tuple[int, int], Supplies]:
+def contexts() -> dict[tuple[int, int], RenderContext]:
     """Pictures by the size of the window, kept over the scenes of this module; each with letters of
     its own, since those of so many sizes are more than are kept."""
-    return {size: Supplies(Fonts()) for size in (*SIZES, *UPRIGHT_SIZES)}
+    return {size: RenderContext(Fonts()) for size in (*SIZES, *UPRIGHT_SIZES)}
 
 
 @pytest.mark.usefixtures("no_backdrop")
 @pytest.mark.parametrize("name", some(SCENES))
 def test_every_text_can_be_read(
-    programs: dict[tuple[int, int], Program], supplies: dict[tuple[int, int], Supplies], name: str
+    programs: dict[tuple[int, int], Program],
+    contexts: dict[tuple[int, int], RenderContext],
+    name: str,
 ) -> None:
     least = SOFA if name in AT_THE_SOFA else 0.0
-    assert unreadable(program_of(programs, (1280, 720)), supplies, name, SIZES, least) == {}
+    assert unreadable(program_of(programs, (1280, 720)), contexts, name, SIZES, least) == {}
 
 
 @pytest.mark.usefixtures("no_backdrop")
 @pytest.mark.parametrize("name", some(UPRIGHT))
 def test_every_text_can_be_read_on_a_screen_that_stands_upright(
-    programs: dict[tuple[int, int], Program], supplies: dict[tuple[int, int], Supplies], name: str
+    programs: dict[tuple[int, int], Program],
+    contexts: dict[tuple[int, int], RenderContext],
+    name: str,
 ) -> None:
-    assert unreadable(program_of(programs, (720, 1280)), supplies, name, UPRIGHT_SIZES) == {}
+    assert unreadable(program_of(programs, (720, 1280)), contexts, name, UPRIGHT_SIZES) == {}
 
 
 def is_measured(name: str, language: Language, size: TextSize) -> bool:
@@ -141,7 +145,7 @@ def is_measured(name: str, language: Language, size: TextSize) -> bool:
 
 def unreadable(
     program: Program,
-    supplies: dict[tuple[int, int], Supplies],
+    contexts: dict[tuple[int, int], RenderContext],
     name: str,
     windows: tuple[tuple[int, int], ...],
     least: float = 0.0,
@@ -165,8 +169,8 @@ def unreadable(
             program.step()
             turn = windows[(row + column) % len(windows)]
             for window in windows if ALL else (turn,):
-                kept = supplies[window]
-                kept.enlarge = program.stage.supplies.enlarge
+                kept = contexts[window]
+                kept.enlarge = program.stage.context.enlarge
                 view = Viewport(*window)
                 for fault in measure(program, view, kept, least):
                     where = f"{language.value} {size.value} {view.height}"
@@ -216,8 +220,8 @@ def written_in(program: Program, name: str, **settings: object) -> list[Written]
     program.stage.stack.settle()
     for _ in range(4):
         program.step()
-    supplies = program.stage.supplies
-    supplies.audit = Audit()
+    context = program.stage.context
+    context.audit = Audit()
     program.show(0.5)
-    audit, supplies.audit = supplies.audit, None
+    audit, context.audit = context.audit, None
     return audit.written

@@ -185,7 +185,7 @@ def test_every_refusal_fits_its_message(
     for code in RefusalCode:
         sentence = refusal_sentence(program.stage.words, Refusal(code, params))
         show(program, lambda stage, sentence=sentence: MessageScene(stage, sentence), 1)
-        assert program.stage.supplies.overflows == [], code
+        assert program.stage.context.overflows == [], code
 
 
 @pytest.mark.parametrize("name", SCENES)

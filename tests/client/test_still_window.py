@@ -38,7 +38,7 @@ def shown(program: Program) -> bytes:
 
 def from_nothing(program: Program) -> bytes:
     """What the window would show if all of it were drawn now."""
-    program.stage.supplies.over.forget()
+    program.stage.context.dirty.forget()
     program.show(0.5)
     return shown(program)
 
@@ -95,7 +95,7 @@ def test_a_match_on_another_sheet_shows_that_sheet_from_its_first_frame(
             program.step()
             program.show(0.5)
         pictures.append(shown(program))
-    program.stage.supplies.forget_layers()
+    program.stage.context.forget_layers()
     assert pictures[1] == from_nothing(program)
     assert pictures[0] != pictures[1]
 

@@ -1,7 +1,7 @@
 """The ladder: who wins climbs, and the same matches give the same ratings."""
 
 from game.measures.ladder import climb
-from game.table.play.evening import Played
+from game.table.play.bot_match import Played
 
 
 def played(levels: tuple[str, ...], totals: tuple[int, ...], result: str = "finished") -> Played:

@@ -24,7 +24,7 @@ from game.rules.events import Event, Marked
 from game.rules.intents import Start
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode, Setup
-from game.table.play.evening import next_intent
+from game.table.play.bot_match import next_intent
 from game.table.storage.sheets import bundled
 from game.training import loops as c
 

@@ -19,7 +19,7 @@ from game.rules.goals import team_points
 from game.rules.intents import Start
 from game.rules.match import Match, Phase
 from game.rules.mission import MISSION_SHEETS, GoalKind, Mission
-from game.table.play.evening import next_intent
+from game.table.play.bot_match import next_intent
 from game.table.storage.mission_board import mission_setup, mission_sheet
 from game.training import loops as c
 from tests.training.test_loops import CLOSE, floats, in_c, integers, needs_compiler, number_of

@@ -18,8 +18,8 @@ from game.client.draw.shares import Band, draw_bands, draw_frame
 from game.client.draw.theme import DIM
 from game.client.stage.stage import Stage
 from game.rules.events import Event
+from game.table.review.analysis import Analysis, State
 from game.table.review.chances import ChanceKind, what_to_tell
-from game.table.review.hindsight import Hindsight, State
 
 _GROW_FOR: Final = 0.5
 """Seconds for which the bands are drawn from the left once they are known."""
@@ -32,7 +32,7 @@ class Chances:
         self._stage = stage
         self._events = events
         self._told = what_to_tell(events)
-        self._asked: Hindsight | None = None
+        self._asked: Analysis | None = None
         self._since = 0.0
 
     def begin(self) -> None:

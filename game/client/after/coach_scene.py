@@ -25,8 +25,8 @@ from game.client.ui.widget import Widget
 from game.client.words import Part, Words
 from game.rules.cells import COLUMN_LETTERS
 from game.table.play.seat_view import Look
+from game.table.review.analysis import State
 from game.table.review.coach import Reason, Remark, coached_seats, match_before
-from game.table.review.hindsight import State
 from game.table.storage.match_file import SavedMatch
 from game.table.storage.settings import Guise
 

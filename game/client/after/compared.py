@@ -141,7 +141,7 @@ def _paint_sheet(
     draw_letters(canvas, grid, grid.y - 22, 30)
     draw_grid(canvas, ("coach", key), state.sheet, state.crossed, grid)
     around = Rect(round(grid.x), round(grid.y), round(grid.width), round(grid.height))
-    if not canvas.supplies.contrast:  # so that the choice stands out; there it does by itself
+    if not canvas.context.contrast:  # so that the choice stands out; there it does by itself
         well(canvas, around, radius=8, colour=(14, 16, 27, 76))
     if choice is None:
         return

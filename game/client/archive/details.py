@@ -95,7 +95,7 @@ def _paint_seat(
     There also stands in how many rolls a bot stood in for a person.
     """
     canvas.centre(badge(canvas, look, 50), box.left + 26, box.centery)
-    fits = min(1.0, box.height / (_LINES * canvas.supplies.enlarge))
+    fits = min(1.0, box.height / (_LINES * canvas.context.enlarge))
     first, second = box.top + box.height * 0.32, box.top + box.height * 0.76
     ink = GOLD if crowned else TEXT
     used = canvas.text(minus(seat.total), box.right, first, 44 * fits, ink, anchor="right")

@@ -298,7 +298,7 @@ class ArchiveScene(MenuScene):
             frame(canvas, box, GOLD, radius=26, line=5 if focused else 3)
         sign, ink = sign_of(match)
         canvas.centre(icon(canvas, sign, 52, ink), box.left + 56, box.centery)
-        left, fits = box.left + 108, min(1.0, _ENLARGED / canvas.supplies.enlarge)
+        left, fits = box.left + 108, min(1.0, _ENLARGED / canvas.context.enlarge)
         date = date_of(words, match.ended)
         used = canvas.text(
             date, box.right - 28, box.top + 34, 34, DIM, weight=Weight.MEDIUM, anchor="right"

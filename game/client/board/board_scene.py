@@ -146,7 +146,7 @@ class BoardScene(MatchScene):
         if at is None or not mouse or not top or self.sitting is Sitting.WATCHING:
             return None
         mission = self.visit.plan is not None
-        measure = Canvas(Surface((1, 1)), 1.0, self.stage.supplies)
+        measure = Canvas(Surface((1, 1)), 1.0, self.stage.context)
         return tip_at(measure, self.layout, at.x, at.y, mission=mission)
 
     # --- drawing --------------------------------------------------------------------------------

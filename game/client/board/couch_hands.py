@@ -179,7 +179,7 @@ class CouchHands(Hands):
 
     def placed(self, hand: Hand, panel: Panel) -> tuple[Placed, ...]:
         """The line under a player's sheet, item by item."""
-        measure = Canvas(Surface((1, 1)), 1.0, self._stage.supplies)
+        measure = Canvas(Surface((1, 1)), 1.0, self._stage.context)
         foot = Foot(self.items_of(hand), self.holding_of(hand.seat))
         return place_items(measure, self._stage.words, panel, foot)
 

@@ -136,7 +136,7 @@ def _draw_item(canvas: Canvas, panel: Panel, placed: Placed, foot: Foot) -> None
         pill(canvas, body, GO if foot.loud else _LESS_LOUD, radius=body.height / 2)
     elif item.act is not None and picture is None:
         well(canvas, body, radius=body.height / 2, colour=(92, 100, 140, 150))
-    enlarge = canvas.supplies.enlarge
+    enlarge = canvas.context.enlarge
     size = _size(panel)
     size = max(size, min(size * enlarge, body.height * _TALL)) / enlarge  # as far as there is room
     gap = picture.get_width() / canvas.scale + _GAP if picture is not None else 0.0

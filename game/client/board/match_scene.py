@@ -14,7 +14,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
 from game.client.input.presses import Act, Click, Intent, Press
 from game.client.input.sources import Heard
-from game.client.match import presence as comings
+from game.client.match import presence
 from game.client.match.announce import Crier, announcements, last_roll
 from game.client.match.announced import draw_announcement
 from game.client.match.atmosphere import drums
@@ -117,13 +117,13 @@ class MatchScene(Scene):
             elif isinstance(notice, TroubleNotice):
                 self._troubled(notice)
             else:
-                self.crier.say(*comings.of_notice(notice))
+                self.crier.say(*presence.of_notice(notice))
         self._see_who_is_here()
         news = self.visit.shown.take_news()
         if news or self.visit.shown.dice_moving:
             self._stirred = self.seconds
         # How dice tumble is worked out when they are thrown; nothing else need be ready just then.
-        self.stage.supplies.spent |= any(isinstance(event, Rolled) for event in news)
+        self.stage.context.spent |= any(isinstance(event, Rolled) for event in news)
         self._tell(news)
         self._hear_dice(seconds)
         self.follow()
@@ -152,7 +152,7 @@ class MatchScene(Scene):
     def _see_who_is_here(self) -> None:
         lobby = self.visit.view.lobby
         if lobby is not self._lobby:
-            self.crier.say(*comings.of_lobby(self._lobby, lobby))
+            self.crier.say(*presence.of_lobby(self._lobby, lobby))
             self._lobby = lobby
 
     def _tell(self, news: Sequence[Event]) -> None:

@@ -128,7 +128,7 @@ class Picture:
         steps = [*night(shown), *(self._shells(layout, looks) if views else ()), *below]
         key = layout, tuple(look.tint for look in looks), shown.match.setup
         first, self._seen = bool(views) and not self._seen, self._seen or bool(views)
-        ground = Ground(key, steps, mood=shown.last_roll)
+        ground = Ground(key, steps, variant=shown.last_roll)
         if not patched(canvas, "board", ground, parts, at_once=not first):
             return  # what moves has nothing to move over yet
         seconds = self._visit.seconds_left()

@@ -23,7 +23,7 @@ _TILT: Final = -12
 
 def backdrop(canvas: Canvas, pattern: int = 20) -> None:
     """Paint the whole window; `pattern` (0 to 255) is how strongly the giant sheet shows."""
-    if canvas.supplies.contrast:
+    if canvas.context.contrast:
         canvas.fill_all(GROUND)
         return
     canvas.lay(canvas.kept("night", None, _paint_night))
@@ -39,7 +39,7 @@ def backdrop(canvas: Canvas, pattern: int = 20) -> None:
 def _half_sheet(canvas: Canvas) -> Surface:
     """The sheet for this window, at half its size; beside the layers, where dice do not drive it
     out."""
-    size, layers = canvas.surface.get_size(), canvas.supplies.layers
+    size, layers = canvas.surface.get_size(), canvas.context.layers
     held = layers.get("giant sheet")
     if held is None or held[0] != size:
         held = layers["giant sheet"] = (size, _giant_sheet(*size))

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.caches.display_list import DisplayList
-from game.client.draw.caches.supplies import Supplies
+from game.client.draw.caches.render_context import RenderContext
 from game.client.draw.lettering import Lettering
 from game.client.draw.shapes import PREMULTIPLIED, Painter, blank, faded, supersampled
 from game.client.draw.theme import Rgb
@@ -24,13 +24,13 @@ class Canvas(Lettering):
     """Draws on one surface in board units."""
 
     @classmethod
-    def of_window(cls, surface: Surface, view: Viewport, supplies: Supplies) -> "Canvas":
+    def of_window(cls, surface: Surface, view: Viewport, context: RenderContext) -> "Canvas":
         """The canvas of a window with the board where `view` says, for one frame."""
         if isinstance(surface, DisplayList):  # it draws past `dirty_regions`
-            supplies.over.forget()
-            return cls(surface, view.scale, supplies, view.left, view.top)
-        supplies.over.begin(surface)
-        return cls(surface, view.scale, supplies, view.left, view.top, supplies.over)
+            context.dirty.forget()
+            return cls(surface, view.scale, context, view.left, view.top)
+        context.dirty.begin(surface)
+        return cls(surface, view.scale, context, view.left, view.top, context.dirty)
 
     def fitted(self, place: Fitted) -> "Canvas":
         """The canvas of a board that lies so on this one."""
@@ -38,7 +38,7 @@ class Canvas(Lettering):
             return self
         left, top = self.at(place.left, place.top)
         scale = self.scale * place.scale
-        return type(self)(self.surface, scale, self.supplies, left, top, self.over)
+        return type(self)(self.surface, scale, self.context, left, top, self.dirty)
 
     # --- sprites --------------------------------------------------------------------------------
 
@@ -47,13 +47,13 @@ class Canvas(Lettering):
     ) -> Surface:
         """A kept picture of `width` by `height` units, painted `fold` times as large."""
         w, h = self.px(width), self.px(height)
-        return self.supplies.sprites.get(
+        return self.context.sprites.get(
             (key, w, h), lambda: supersampled(w, h, self.scale, painter, fold)
         )
 
     def built(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """A kept picture that `make` builds in pixels; the key must hold every size it uses."""
-        return self.supplies.sprites.get((key, round(self.scale * 4096)), make)
+        return self.context.sprites.get((key, round(self.scale * 4096)), make)
 
     def stamp(self, picture: Surface, x: float, y: float) -> None:
         """Put a premultiplied picture with its top left at a place."""
@@ -79,19 +79,19 @@ class Canvas(Lettering):
 
     def lay(self, ground: Surface) -> None:
         """Show a picture of the whole surface; of a window only what of it is hidden now."""
-        if self.over is None:
+        if self.dirty is None:
             self.surface.blit(ground, (0, 0))
         else:
-            self.over.lay(self.surface, ground)
+            self.dirty.lay(self.surface, ground)
 
     def kept(self, slot: str, key: Hashable, paint: Callable[["Canvas"], None]) -> Surface:
         """The picture of a slot, painted now if its `key` has changed; nothing is shown."""
-        held, key = self.supplies.layers.get(slot), (key, self.scale, self.left, self.top)
+        held, key = self.context.layers.get(slot), (key, self.scale, self.left, self.top)
         if held is None or held[0] != key or held[1].get_size() != self.surface.get_size():
             picture = self.empty()
-            paint(Canvas(picture, self.scale, self.supplies, self.left, self.top))
-            self.supplies.layers[slot] = (key, picture)
-            held = self.supplies.layers[slot]
+            paint(Canvas(picture, self.scale, self.context, self.left, self.top))
+            self.context.layers[slot] = (key, picture)
+            held = self.context.layers[slot]
         return held[1]
 
     def empty(self) -> Surface:
@@ -100,13 +100,13 @@ class Canvas(Lettering):
 
     def spoil(self, picture: Surface, pixels: Rect) -> None:
         """A kept picture of the whole surface was painted anew there."""
-        if self.over is not None:
-            self.over.spoil(picture, pixels)
+        if self.dirty is not None:
+            self.dirty.spoil(picture, pixels)
 
     def dim(self, strength: int = 150) -> None:
         """Darken everything drawn so far, for what lies on top."""
-        if self.supplies.audit is not None:
-            self.supplies.audit.cover_all()
+        if self.context.audit is not None:
+            self.context.audit.cover_all()
         wide, high = self.surface.get_size()
         veil = self.built(("veil", wide, strength), lambda: self._veil(wide, strength))
         for top in range(0, high, _STRIP):
@@ -128,8 +128,8 @@ class Canvas(Lettering):
 
     def cover(self, box: Rect) -> None:
         """A panel is laid over what was written there."""
-        if self.supplies.audit is not None:
-            self.supplies.audit.cover(self.rect(box))
+        if self.context.audit is not None:
+            self.context.audit.cover(self.rect(box))
 
     # --- plain shapes ---------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ class Lettering(Plane):
 
     def text_width(self, text: str, size: float, weight: Weight = Weight.SEMIBOLD) -> float:
         """How many units wide a text would be at exactly this size."""
-        return self.supplies.fonts.width(text, self.px(size), weight) / self.scale
+        return self.context.fonts.width(text, self.px(size), weight) / self.scale
 
     def text(
         self,
@@ -52,7 +52,7 @@ class Lettering(Plane):
         if not text:
             return 0.0
         if width is not None:
-            size *= self.supplies.enlarge
+            size *= self.context.enlarge
             text, size = self._fitted(text, size, weight, width, least, name)
         return self._write(text, x, y, size, colour, weight, anchor, shadow)
 
@@ -67,7 +67,7 @@ class Lettering(Plane):
         anchor: Anchor,
         shadow: bool = False,
     ) -> float:
-        ink = stronger(colour) if self.supplies.contrast else colour
+        ink = stronger(colour) if self.context.contrast else colour
         picture = self._letters(text, size, weight, ink, shadow)
         px, py = self.at(x, y)
         if anchor == "middle":
@@ -75,8 +75,8 @@ class Lettering(Plane):
         elif anchor == "right":
             px -= picture.get_width()
         place = picture.get_rect(topleft=(px, py - picture.get_height() // 2))
-        if self.supplies.audit is not None:
-            self.supplies.audit.note(text, place, size, ink, self.surface)
+        if self.context.audit is not None:
+            self.context.audit.note(text, place, size, ink, self.surface)
         self.put(picture, place)
         return picture.get_width() / self.scale
 
@@ -102,16 +102,16 @@ class Lettering(Plane):
     def _letters(
         self, text: str, size: float, weight: Weight, colour: Rgb, shadow: bool
     ) -> Surface:
-        fonts, pixels = self.supplies.fonts, self.px(size)
+        fonts, pixels = self.context.fonts, self.px(size)
         key = (text, pixels, weight, colour, shadow)
         if not shadow:
-            return self.supplies.letters.get(
+            return self.context.letters.get(
                 key, lambda: fonts.picture(text, pixels, weight, colour)
             )
-        return self.supplies.letters.get(key, lambda: self._shadowed(text, size, weight, colour))
+        return self.context.letters.get(key, lambda: self._shadowed(text, size, weight, colour))
 
     def _shadowed(self, text: str, size: float, weight: Weight, colour: Rgb) -> Surface:
-        fonts, pixels = self.supplies.fonts, self.px(size)
+        fonts, pixels = self.context.fonts, self.px(size)
         front = fonts.picture(text, pixels, weight, colour)
         drop = self.px(3)
         out = blank(front.get_width(), front.get_height() + 2 * drop)
@@ -132,7 +132,7 @@ class Lettering(Plane):
         least: float = SMALL,
     ) -> None:
         """Write a text broken into lines inside `box`, from its middle height; shrinks to fit."""
-        planned, size = size, size * self.supplies.enlarge
+        planned, size = size, size * self.context.enlarge
         while True:
             rows = self.broken(text, box.width, size, weight)
             wide = max(self.text_width(row, size, weight) for row in rows)
@@ -161,8 +161,8 @@ class Lettering(Plane):
 
     def overflow(self, text: str) -> None:
         """Remember that a text did not fit."""
-        if len(self.supplies.overflows) < 100:
-            self.supplies.overflows.append(text)
+        if len(self.context.overflows) < 100:
+            self.context.overflows.append(text)
 
 
 def _words(text: str) -> list[str]:

@@ -35,7 +35,7 @@ def _tile(canvas: Canvas, letter: str, colour: Colour, units: float, turn: float
         edge = 8  # a clear border keeps the turned edge smooth
         base = blank(size + 2 * edge, size + 2 * edge)
         base.blit(cell(canvas, colour, size, plain=True), (edge, edge), special_flags=PREMULTIPLIED)
-        deep, fonts = TONES[colour].dark, canvas.supplies.fonts
+        deep, fonts = TONES[colour].dark, canvas.context.fonts
         for drop, ink in ((0.055, shaded(deep, 0.35)), (0.03, shaded(deep, 0.2)), (0.0, WHITE)):
             sign = fonts.picture(letter, round(size * 0.84), Weight.SEMIBOLD, ink)
             place = sign.get_rect(center=(edge + size / 2, edge + size * (0.485 + drop)))

@@ -191,7 +191,7 @@ def badge(canvas: Canvas, look: Look, units: float) -> Surface:
         disc = canvas.sprite(("badge", tint), units, units, paint).copy()
         ink = shaded(tint, 0.78)
         letters = round(size * _LETTERS[min(len(mark), len(_LETTERS)) - 1])
-        sign = canvas.supplies.fonts.picture(mark, letters, Weight.SEMIBOLD, ink)
+        sign = canvas.context.fonts.picture(mark, letters, Weight.SEMIBOLD, ink)
         disc.blit(sign, sign.get_rect(center=(size // 2, size // 2)), special_flags=PREMULTIPLIED)
         return disc
 

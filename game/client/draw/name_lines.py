@@ -31,7 +31,7 @@ def write_name(
         return False
     first, *others = canvas.broken(name, width, line, Weight.SEMIBOLD)
     parts = (first, " ".join(others)) if others else (first,)
-    plain, step = line / canvas.supplies.enlarge, room.height * 0.46
+    plain, step = line / canvas.context.enlarge, room.height * 0.46
     for i, part in enumerate(parts):
         at = y + (i - (len(parts) - 1) / 2) * step
         canvas.text(part, x, at, plain, TEXT, width=width, name=True, least=line, anchor=anchor)

@@ -84,7 +84,7 @@ def card(
 ) -> None:
     """A panel with a lit upper edge, `lifted` (0 to 255) above what is below."""
     canvas.cover(box)
-    if canvas.supplies.contrast:
+    if canvas.context.contrast:
         _plain(canvas, box, radius, blend(GROUND, bottom, 0.08))
         return
     if lifted:
@@ -133,7 +133,7 @@ def well(
     """A hollow in a card."""
     if colour[3] >= _OPAQUE:
         canvas.cover(box)
-    if canvas.supplies.contrast:
+    if canvas.context.contrast:
         colour = (0, 0, 0, 235)
     pixels = canvas.rect(box)
 
@@ -206,7 +206,7 @@ def _pill(canvas: Canvas, pixels: Rect, colour: Rgb, radius: float) -> Surface:
 def band(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS) -> None:
     """The head of a card in a colour that fades to the right; only the upper corners are round."""
     pixels = canvas.rect(box)
-    strength = 0.35 if canvas.supplies.contrast else 1.0
+    strength = 0.35 if canvas.context.contrast else 1.0
     left, middle, right = (round(share * strength) for share in (108, 44, 14))
 
     def make() -> Surface:

@@ -43,7 +43,7 @@ def warm_crosses(canvas: Canvas, size: int) -> None:
 
     Called once a frame while little moves; does nothing once all are there.
     """
-    warmed, key = canvas.supplies.warmed, -size  # dice count by their own sizes
+    warmed, key = canvas.context.warmed, -size  # dice count by their own sizes
     done = warmed.get(key, 0)
     if done < VARIANTS * STROKES:
         warmed[key] = done + 1

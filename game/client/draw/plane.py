@@ -7,7 +7,7 @@ hides (`caches.dirty_regions`). Never here: letters, kept pictures, shapes.
 from pygame import Rect, Surface
 
 from game.client.draw.caches.dirty_regions import DirtyRegions
-from game.client.draw.caches.supplies import Supplies
+from game.client.draw.caches.render_context import RenderContext
 from game.client.draw.shapes import PREMULTIPLIED
 
 
@@ -18,18 +18,18 @@ class Plane:
         self,
         surface: Surface,
         scale: float,
-        supplies: Supplies,
+        context: RenderContext,
         left: int = 0,
         top: int = 0,
-        over: DirtyRegions | None = None,
+        dirty: DirtyRegions | None = None,
     ) -> None:
-        """`left` and `top` are the pixel where the board begins; `over` is that of a window."""
+        """`left` and `top` are the pixel where the board begins; `dirty` is that of a window."""
         self.surface = surface
         self.scale = scale
-        self.supplies = supplies
+        self.context = context
         self.left = left
         self.top = top
-        self.over = over
+        self.dirty = dirty
 
     def px(self, units: float) -> int:
         """Units in whole pixels, at least one."""
@@ -53,5 +53,5 @@ class Plane:
 
     def touch(self, pixels: Rect) -> None:
         """Something was drawn there."""
-        if self.over is not None:
-            self.over.boxes.append(pixels)
+        if self.dirty is not None:
+            self.dirty.boxes.append(pixels)

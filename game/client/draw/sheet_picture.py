@@ -99,7 +99,7 @@ def draw_grid(canvas: Canvas, slot: object, sheet: Sheet, crossed: Mask, grid: G
 
 
 def _board(canvas: Canvas, slot: object, sheet: Sheet, crossed: Mask, pitch: float) -> _Board:
-    boards, key = canvas.supplies.boards, (slot, pitch, canvas.scale)
+    boards, key = canvas.context.boards, (slot, pitch, canvas.scale)
     held = boards.get(key)
     if isinstance(held, _Board) and held.text == sheet.text and held.crossed & ~crossed == 0:
         for place in cells_of(crossed & ~held.crossed):

@@ -135,7 +135,7 @@ class AttractScene(Scene):
         self.kiosk.look_around()
         self.kiosk.look_for_inputs(self.stage)
         # Weeks are many matches: what they have drawn is not kept, so that none leaves anything.
-        self.stage.supplies.forget()
+        self.stage.context.forget()
         give_back()
         self.seconds = self.since = self._stirred = self._looked = self._read = 0.0
         self.place = 0

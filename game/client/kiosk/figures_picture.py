@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.client.draw.caches.supplies import Supplies
+from game.client.draw.caches.render_context import RenderContext
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Fonts, Weight
 from game.client.draw.theme import AMBER, AQUA, CARD_TOP, DIM, GO, GOLD, NIGHT, TEXT, Rgb, blend
@@ -34,7 +34,7 @@ _NAMES: Final = 276
 def picture(played: Sequence[FiguresLine], words: Words) -> pygame.Surface:
     """The picture; it needs no window."""
     surface = pygame.Surface(SIZE)
-    canvas = Canvas(surface, 1.0, Supplies(Fonts()))
+    canvas = Canvas(surface, 1.0, RenderContext(Fonts()))
     canvas.fill_all(NIGHT)
     begun = [one for one in played if one.ending is not Ending.NOT_BEGUN]
     canvas.text(words("figures.title"), 60, 76, 64, TEXT, width=900)

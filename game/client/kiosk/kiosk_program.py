@@ -239,9 +239,9 @@ class KioskProgram(Program):
         resized = view.scale != self.view.scale
         self.view = view
         if resized:
-            self.stage.supplies.resize(view)
+            self.stage.context.resize(view)
         else:
-            self.stage.supplies.forget_layers()
+            self.stage.context.forget_layers()
         self.rest.stir()
 
     def viewport(self, window: pygame.Surface) -> Viewport:
@@ -257,7 +257,7 @@ class KioskProgram(Program):
         self._turned.flip()
 
     def show(self, ahead: float) -> None:
-        self.stage.supplies.behind = False  # what is neither shown nor drawn is not waited for
+        self.stage.context.behind = False  # what is neither shown nor drawn is not waited for
         if self._paused:
             self.frames.whole(self.window, self._draw_paused)
             return
@@ -265,7 +265,7 @@ class KioskProgram(Program):
             super().show(ahead)
             return
         self.window.fill((0, 0, 0))
-        self.stage.supplies.over.forget()
+        self.stage.context.dirty.forget()
         self.flip()
 
     def show_changes(self, ahead: float) -> None:
@@ -293,7 +293,7 @@ class KioskProgram(Program):
             draw_line(canvas, words, box, followed.ad, followed.code, press, lit=lit)
 
     def _draw_paused(self, surface: pygame.Surface) -> None:
-        canvas = Canvas.of_window(surface, self.view, self.stage.supplies)
+        canvas = Canvas.of_window(surface, self.view, self.stage.context)
         message = self.kiosk.operated.wishes.message
         draw_paused(canvas, self.stage.words, message, self.keeper.now, self.stage.board)
         self._dim(canvas)

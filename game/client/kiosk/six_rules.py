@@ -145,7 +145,7 @@ def _paint_card(
     before = canvas.surface.get_clip()
     canvas.surface.set_clip(canvas.rect(picture).clip(before))
     corner = canvas.at(*picture.topleft)
-    inside = Canvas(canvas.surface, canvas.scale * smaller, canvas.supplies, *corner)
+    inside = Canvas(canvas.surface, canvas.scale * smaller, canvas.context, *corner)
     _PICTURES[index](inside, Rect(0, 0, *_PICTURE), share)
     canvas.surface.set_clip(before)
     disc = Rect(0, 0, 62, 62)

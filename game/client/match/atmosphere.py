@@ -47,7 +47,7 @@ def _paint_warmth(canvas: Canvas) -> None:
     small = Canvas(
         blank(width // _COARSE, height // _COARSE),
         canvas.scale / _COARSE,
-        canvas.supplies,
+        canvas.context,
     )
     right, bottom = width / canvas.scale, height / canvas.scale
     for x, y, reach in ((0, bottom, 900), (right, bottom, 900), (right / 2, 0, 760)):

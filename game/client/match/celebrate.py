@@ -171,7 +171,7 @@ def _coin(canvas: Canvas, points: int, units: int) -> Surface:
     def make() -> Surface:
         body = canvas.sprite("coin", units, units, paint).copy()
         size = body.get_width()
-        fonts = canvas.supplies.fonts
+        fonts = canvas.context.fonts
         text = fonts.picture(signed(points), round(size * 0.46), Weight.SEMIBOLD, _INK)
         place = text.get_rect(center=(size // 2, round(size * 0.49)))
         body.blit(text, place, special_flags=PREMULTIPLIED)

@@ -12,7 +12,7 @@ from game.rules.dice import DieKind
 from game.rules.match import Match, Phase
 from game.rules.refusal import Code
 from game.table.play.draft import Draft
-from game.table.play.why import why_not
+from game.table.play.explain_illegal import explain_illegal
 
 
 class Chooser:
@@ -135,7 +135,7 @@ class Chooser:
         draft = None if seat is None else self.draft(seat)
         if seat is None or draft is None or match.roll is None:
             return
-        code = why_not(match, seat, draft, cell)
+        code = explain_illegal(match, seat, draft, cell)
         if code is not None:
             self.why[seat] = code
 

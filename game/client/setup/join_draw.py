@@ -76,7 +76,7 @@ def draw_join(canvas: Canvas, scene: JoinShown, now: float) -> None:
     """Everything."""
     words, at = scene.stage.words, scene.at
     canvas.layer("menu", ("join", words.language), lambda c: backdrop(c))
-    size = min(84, _HEADING / canvas.supplies.enlarge)  # the cards begin close below it
+    size = min(84, _HEADING / canvas.context.enlarge)  # the cards begin close below it
     x, y, wide, _ = at.heading
     canvas.text(words("join.heading"), x, y, size, TEXT, width=wide, shadow=True, least=48)
     _draw_how(canvas, scene, at)
@@ -190,7 +190,7 @@ def _draw_table(canvas: Canvas, scene: JoinShown, at: JoinPlaces) -> None:
 
 def _draw_code(canvas: Canvas, box: Rect, code: str) -> None:
     """The code of the table, which is open to whoever knows it."""
-    wide = min(box.width - 50.0, canvas.text_width(code, 44 * canvas.supplies.enlarge))
+    wide = min(box.width - 50.0, canvas.text_width(code, 44 * canvas.context.enlarge))
     left = box.centerx - (wide + 50) / 2
     canvas.centre(icon(canvas, Icon.LOCK, 38, GOLD), left + 19, box.centery)
     canvas.text(code, left + 50, box.centery, 44, GOLD, width=wide, name=True, least=36)

@@ -1,4 +1,4 @@
-"""What all scenes share: words, settings, sounds, drawing supplies, the stack, the last device."""
+"""What all scenes share: words, settings, sounds, render context, stack, the last device."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from game.client.draw.caches.supplies import Supplies
+from game.client.draw.caches.render_context import RenderContext
 from game.client.draw.palettes import use
 from game.client.draw.viewport import Shape
 from game.client.input.controls import Controls
@@ -23,16 +23,16 @@ from game.table.storage.settings import Deck, Motion, Settings, TextSize, save_s
 
 if TYPE_CHECKING:
     from game.rules.events import Event
-    from game.table.review.hindsight import Hindsight
+    from game.table.review.analysis import Analysis
 
 _ENLARGED: Final = {TextSize.NORMAL: 1.0, TextSize.LARGE: 1.16, TextSize.LARGEST: 1.34}
 """How much larger than planned words are written, by the size a person wants."""
 
 
-def _look_back(events: "Sequence[Event]", seats: Sequence[int]) -> "Hindsight":
-    from game.table.review.hindsight import Hindsight  # nothing that the title has to wait for
+def _look_back(events: "Sequence[Event]", seats: Sequence[int]) -> "Analysis":
+    from game.table.review.analysis import Analysis  # nothing that the title has to wait for
 
-    return Hindsight(events, seats)
+    return Analysis(events, seats)
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ class Stage:
     settings: Settings
     settings_file: Path | None
     """Where settings are kept; None keeps them in memory only, for tests."""
-    supplies: Supplies
+    context: RenderContext
     sounds: Sounds
     stack: SceneStack = field(default_factory=SceneStack)
     phones: Phones = field(init=False)
@@ -61,7 +61,7 @@ class Stage:
     """Called when what devices do is to change."""
     apply_window: Callable[[Settings], None] = lambda settings: None
     """Called when the window itself is to change."""
-    look_back: "Callable[[Sequence[Event], Sequence[int]], Hindsight]" = _look_back
+    look_back: "Callable[[Sequence[Event], Sequence[int]], Analysis]" = _look_back
     """Asks what the expert makes of a match that is over; without seats, how it stood by rolls."""
     home: "Callable[[Stage], Scene] | None" = None
     """Makes the screen that one comes to on the way out; None is the title."""
@@ -104,9 +104,9 @@ class Stage:
     def suit_eyes(self) -> None:
         """Draw in the colours, with the contrast and in the size of words that are set."""
         use(self.settings.palette)
-        self.supplies.enlarge = _ENLARGED[self.settings.text_size]
-        self.supplies.contrast = self.settings.high_contrast
-        self.supplies.forget()
+        self.context.enlarge = _ENLARGED[self.settings.text_size]
+        self.context.contrast = self.settings.high_contrast
+        self.context.forget()
 
     def set(self, **changes: object) -> None:
         """Change settings, keep them, and let their effects happen."""
@@ -114,7 +114,7 @@ class Stage:
         self.settings = msgspec.structs.replace(before, **changes)
         if self.settings.language is not before.language:
             self.words.change(self.settings.language)
-            self.supplies.forget_layers()
+            self.context.forget_layers()
         if _eyes(self.settings) != _eyes(before):
             self.suit_eyes()
         self.sounds.volume = self.settings.effects_volume / 100

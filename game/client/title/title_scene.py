@@ -86,7 +86,7 @@ class TitleScene(MenuScene):
         )
         for i, (name, sign, action) in enumerate(pairs):
             widgets.append(self._half(name, sign, action, i % 2, y + i // 2 * 127))
-        write_alike(self.stage.supplies, widgets[1:])
+        write_alike(self.stage.context, widgets[1:])
         return widgets
 
     def _half(
@@ -99,7 +99,7 @@ class TitleScene(MenuScene):
             box=Rect(_COLUMN + column * (width + 16), y, width, 112),
             action=action,
             label=self.stage.words(f"title.{name}"),
-            sign=sign if self.stage.supplies.enlarge < _LARGE else None,
+            sign=sign if self.stage.context.enlarge < _LARGE else None,
             size=_SIZE,
         )
 
@@ -259,7 +259,7 @@ class TitleScene(MenuScene):
         words = self.stage.words("title.unofficial")
         key = (canvas.scale, canvas.left, canvas.top, eyes, words)
         # Who measures texts has to see them written.
-        if canvas.supplies.audit is None and self._shelf.fetch(key, canvas.surface):
+        if canvas.context.audit is None and self._shelf.fetch(key, canvas.surface):
             return
         self._paint_all_behind(canvas)
         self._painted = key, canvas.surface

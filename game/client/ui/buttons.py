@@ -7,7 +7,7 @@ from enum import Enum
 import pygame
 from pygame import Rect
 
-from game.client.draw.caches.supplies import Supplies
+from game.client.draw.caches.render_context import RenderContext
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
@@ -138,17 +138,17 @@ class Button(Widget):
 
     def fitting(self, canvas: Canvas) -> float:
         """The size at which its label is written."""
-        size = self.size * canvas.supplies.enlarge
+        size = self.size * canvas.context.enlarge
         wide = canvas.text_width(self.label, size)
         return min(size, size * self._label_room(canvas) / max(1.0, wide))
 
 
-def write_alike(supplies: Supplies, buttons: Sequence[Button]) -> None:
+def write_alike(context: RenderContext, buttons: Sequence[Button]) -> None:
     """Let all buttons of a menu be written in one size: the largest that fits them all."""
-    canvas = Canvas(pygame.Surface((1, 1)), 1.0, supplies)
+    canvas = Canvas(pygame.Surface((1, 1)), 1.0, context)
     size = int(min(button.fitting(canvas) for button in buttons))
     for button in buttons:
-        button.size = size / supplies.enlarge
+        button.size = size / context.enlarge
 
 
 @dataclass(slots=True, kw_only=True)

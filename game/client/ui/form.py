@@ -80,7 +80,7 @@ class FormScene(MenuScene):
         dragged = isinstance(intent, Drag)
         if field is None or not (dragged or field.box.collidepoint(intent.x, intent.y)):
             return False
-        self.editing.line.put(field.place_at(self.stage.supplies, intent.x), extend=dragged)
+        self.editing.line.put(field.place_at(self.stage.context, intent.x), extend=dragged)
         return True
 
     def _field(self) -> TextField | None:

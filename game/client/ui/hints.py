@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
 
-from game.client.draw.caches.supplies import Supplies
+from game.client.draw.caches.render_context import RenderContext
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
@@ -73,7 +73,7 @@ class _Placed:
 
 
 def _place(canvas: Canvas, words: Words, row: HintRow) -> list[_Placed]:
-    size = row.size * canvas.supplies.enlarge
+    size = row.size * canvas.context.enlarge
     shown = row.shown
     while True:
         gap, high = (40.0 if size >= row.size else size), min(size * _HIGH, _MOST_HIGH)
@@ -124,9 +124,9 @@ def draw_hints(
         canvas.text(placed.word, left, row.y, placed.size, TEXT, weight=Weight.MEDIUM)
 
 
-def act_at(supplies: Supplies, words: Words, row: HintRow, x: float, y: float) -> Act | None:
+def act_at(context: RenderContext, words: Words, row: HintRow, x: float, y: float) -> Act | None:
     """The act of the hint at a place; what a mouse does elsewhere is no button here."""
-    measure = Canvas(Surface((1, 1)), 1.0, supplies)
+    measure = Canvas(Surface((1, 1)), 1.0, context)
     for placed in _place(measure, words, row):
         if row.held.points and placed.picture is not None:
             continue

@@ -47,7 +47,7 @@ def dpad(canvas: Canvas, units: float) -> Surface:
 
 def keycap(canvas: Canvas, sign: str, units: float) -> Surface:
     """A key with its name on it, as wide as the name needs."""
-    fonts, size = canvas.supplies.fonts, canvas.px(units)
+    fonts, size = canvas.context.fonts, canvas.px(units)
     letters = fonts.picture(sign, max(8, round(size * 0.56)), Weight.SEMIBOLD, (40, 44, 66))
     width = max(size, letters.get_width() + size // 2)
 

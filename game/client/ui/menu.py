@@ -159,7 +159,7 @@ class MenuScene(Scene):
     def hint_at(self, click: Click) -> Act | None:
         """What the hint says that was clicked."""
         stage = self.stage
-        return act_at(stage.supplies, stage.words, self.foot_row(), click.x, click.y)
+        return act_at(stage.context, stage.words, self.foot_row(), click.x, click.y)
 
 
 def heading(canvas: Canvas, text: str, *, width: float = 1736) -> None:

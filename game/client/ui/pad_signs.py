@@ -92,7 +92,7 @@ def _stick(canvas: Canvas, letter: str, units: float) -> Surface:
 
     def make() -> Surface:
         out = canvas.sprite("pad stick", units, units, paint).copy()
-        sign = canvas.supplies.fonts.picture(letter, round(size * 0.5), Weight.SEMIBOLD, WHITE)
+        sign = canvas.context.fonts.picture(letter, round(size * 0.5), Weight.SEMIBOLD, WHITE)
         out.blit(sign, sign.get_rect(center=(size / 2, size * 0.48)), special_flags=PREMULTIPLIED)
         return out
 
@@ -114,7 +114,7 @@ def _lettered(canvas: Canvas, letter: str, colour: Rgb, units: float) -> Surface
             ("pad disc", colour), units, units, lambda s, k: _disc(s, units * k, colour)
         )
         out = disc.copy()
-        sign = canvas.supplies.fonts.picture(letter, round(size * 0.6), Weight.SEMIBOLD, WHITE)
+        sign = canvas.context.fonts.picture(letter, round(size * 0.6), Weight.SEMIBOLD, WHITE)
         out.blit(sign, sign.get_rect(center=(size / 2, size * 0.48)), special_flags=PREMULTIPLIED)
         return out
 
@@ -189,7 +189,7 @@ def _shoulder(canvas: Canvas, label: str, units: float) -> Surface:
             slab(surface, (112, 120, 158), Rect(0, 0, w, round(h * 0.88)), h * 0.34)
 
         out = canvas.sprite("pad shoulder", units * 1.25, units * 0.8, paint).copy()
-        sign = canvas.supplies.fonts.picture(label, round(height * 0.62), Weight.SEMIBOLD, WHITE)
+        sign = canvas.context.fonts.picture(label, round(height * 0.62), Weight.SEMIBOLD, WHITE)
         out.blit(
             sign, sign.get_rect(center=(width / 2, height * 0.45)), special_flags=PREMULTIPLIED
         )

@@ -67,7 +67,7 @@ class Subtitles:
 
 
 def _draw_line(canvas: Canvas, text: str, foot: tuple[int, int], most: float) -> None:
-    wide = min(most, canvas.text_width(text, _SIZE * canvas.supplies.enlarge, Weight.SEMIBOLD))
+    wide = min(most, canvas.text_width(text, _SIZE * canvas.context.enlarge, Weight.SEMIBOLD))
     box = Rect(0, 0, round(wide) + _SIGN + 62, _HEIGHT)
     box.midbottom = foot
     canvas.cover(box)

@@ -8,7 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from game.client.draw.caches.supplies import Supplies
+from game.client.draw.caches.render_context import RenderContext
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.name_lines import write_name
@@ -33,7 +33,7 @@ class _Laid:
 
 def _lay(canvas: Canvas, room: Rect, line: TextLine, size: float, middle: bool) -> _Laid:
     """As large as it fits; of a line too long for the room, what stands around the caret."""
-    size, text = size * canvas.supplies.enlarge, line.shown
+    size, text = size * canvas.context.enlarge, line.shown
     while size > SOFA and canvas.text_width(text, size) > room.width:
         size = max(float(SOFA), size - 1)
     first, last = 0, len(text)
@@ -76,9 +76,9 @@ def draw_line(
         canvas.bar(Rect(round(x_of(line.shown_caret)), room.centery - high // 2, 4, high), GOLD)
 
 
-def place_at(supplies: Supplies, room: Rect, line: TextLine, size: float, x: float) -> int:
+def place_at(context: RenderContext, room: Rect, line: TextLine, size: float, x: float) -> int:
     """Before which letter a pointer was put."""
-    canvas = Canvas(Surface((1, 1)), 1.0, supplies)
+    canvas = Canvas(Surface((1, 1)), 1.0, context)
     laid = _lay(canvas, room, line, size, middle=False)
     widths = [canvas.text_width(laid.text[:i], laid.size) for i in range(len(laid.text) + 1)]
     return laid.first + min(range(len(widths)), key=lambda i: abs(laid.left + widths[i] - x))
@@ -102,9 +102,9 @@ class TextField(Widget):
         left = round(self.box.left + (self.box.width * 0.48 if self.label else 28))
         return Rect(left, self.box.top, self.box.right - 30 - left, self.box.height)
 
-    def place_at(self, supplies: Supplies, x: float) -> int:
+    def place_at(self, context: RenderContext, x: float) -> int:
         """Before which letter of the line a pointer was put."""
-        return place_at(supplies, self.room, self.line, _SIZE, x) if self.line is not None else 0
+        return place_at(context, self.room, self.line, _SIZE, x) if self.line is not None else 0
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
         """A dark hollow with the text, or a quiet hint while it is empty."""

@@ -15,7 +15,7 @@ from game.client.stage.stage import Stage
 from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.storage.records import MatchRecord, Records, SeatRecord
-from tests.client.hindsights import Broken, Content, Ready, ReadyForOne, Silent
+from tests.client.analyses import Broken, Content, Ready, ReadyForOne, Silent
 from tests.client.tables import lobby, played, settle, visit_at
 
 

@@ -17,8 +17,8 @@ from game.rules.setup import Mode
 from game.table.review.coach import Reason, match_before
 from game.table.storage.settings import Language, TextSize
 from tests.client.after.test_result_scene import begin_again, over, press, wait
+from tests.client.analyses import Broken, Content, Ready, Silent
 from tests.client.conftest import program_of
-from tests.client.hindsights import Broken, Content, Ready, Silent
 from tests.client.mission_tables import ended
 from tests.client.tables import is_alone, lobby, played, settle, visit_at
 
@@ -241,13 +241,13 @@ def test_alone_it_is_what_was_to_be_expected_and_in_missions_nothing(program):
 def test_all_the_coach_may_say_fits_its_bubbles(programs, language):
     program = program_of(programs, (1280, 720), language)
     program.stage.set(text_size=TextSize.LARGEST)
-    words, supplies = program.stage.words, program.stage.supplies
-    canvas = Canvas(program.window, program.window.get_width() / 1920, supplies)
+    words, context = program.stage.words, program.stage.context
+    canvas = Canvas(program.window, program.window.get_width() / 1920, context)
     parts = {"colour": words("advice.orange"), "letter": "M", "name": "W" * 24}
     told = {reason.value.replace("-", "_") for reason in Reason} - {"passed"}
     for key in (*sorted(told), "not_passed", "not_crossed", "kept_jokers"):
         say(canvas, _WIDE.bubble, words(f"coach.{key}", **parts), 50)
-        assert supplies.overflows == [], key
+        assert context.overflows == [], key
     for key in ("working", "failed", "fine"):
         say(canvas, _WIDE.talk, words(f"coach.{key}", **parts), 60)
-        assert supplies.overflows == [], key
+        assert context.overflows == [], key

@@ -51,10 +51,10 @@ def test_both_halves_of_a_keyboard_have_a_key_to_pass_with() -> None:
 def test_letters_on_a_pill_stay_inside_it_at_any_size(program) -> None:
     scene, _ = couch(program.stage, 4)
     program.stage.set(text_size=TextSize.LARGEST, high_contrast=True)
-    panel, supplies = scene.layout.panels[0], program.stage.supplies
+    panel, context = scene.layout.panels[0], program.stage.context
     item = FootItem("couch.sure", Act.PASS, loud=True)
-    canvas = Canvas(Surface((1920, 1080)), 1.0, supplies)
-    supplies.audit = audit = Audit()
+    canvas = Canvas(Surface((1920, 1080)), 1.0, context)
+    context.audit = audit = Audit()
     draw_foot(canvas, program.stage.words, panel, Foot((item,), scene.hands.holding_of(0)))
-    supplies.audit = None
+    context.audit = None
     assert audit.written[0].size <= panel.foot.height - 4

@@ -226,11 +226,11 @@ def test_nothing_overlaps_and_all_is_on_the_screen(sheets: int) -> None:
 
 def written(program: Program) -> list[Written]:
     """Everything that is written on screen."""
-    supplies = program.stage.supplies
-    supplies.forget()
-    supplies.audit = audit = Audit()
+    context = program.stage.context
+    context.forget()
+    context.audit = audit = Audit()
     program.show(0.0)
-    supplies.audit = None
+    context.audit = None
     return audit.written
 
 

@@ -70,13 +70,13 @@ def test_nothing_is_said_over_cells_or_to_whoever_does_not_point(scene):
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
 def test_the_words_fit_in_every_language_and_stay_on_the_board(program, language):
     program.stage.set(text_size=TextSize.LARGEST)
-    supplies = program.stage.supplies
-    canvas, words = Canvas(Surface((1920, 1080)), 1.0, supplies), Words(language)
+    context = program.stage.context
+    canvas, words = Canvas(Surface((1920, 1080)), 1.0, context), Words(language)
     for seats in range(1, 7):
         for tip in tips(canvas, own_layout(seats), mission=False):
             draw_tooltip(canvas, words(tip.key), tip.about, Shape.WIDE.box)
             assert Shape.WIDE.box.contains(tip.about)
-    assert supplies.overflows == []
+    assert context.overflows == []
 
 
 @pytest.mark.parametrize(
@@ -113,9 +113,9 @@ def test_somebody_s_name_at_the_couch_has_no_tip_over_it(program):
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
 def test_the_words_of_the_couch_fit_in_every_language(program, language):
     program.stage.set(text_size=TextSize.LARGEST)
-    supplies = program.stage.supplies
-    canvas, words = Canvas(Surface((1920, 1080)), 1.0, supplies), Words(language)
+    context = program.stage.context
+    canvas, words = Canvas(Surface((1920, 1080)), 1.0, context), Words(language)
     for layout, mission in ((versus_layout(6), False), (mission_layout(4), True)):
         for tip in tips(canvas, layout, mission=mission):
             draw_tooltip(canvas, words(tip.key), tip.about, Shape.WIDE.box)
-    assert supplies.overflows == []
+    assert context.overflows == []

@@ -30,12 +30,12 @@ def keys() -> Iterator[str]:
 def test_every_sentence_fits_beside_the_longest_name(program, language: Language) -> None:
     assert len(LONGEST) == 24
     look, held = Look(LONGEST, (200, 200, 80)), in_hand(program.stage)
-    supplies = program.stage.supplies
+    context = program.stage.context
     for size in TextSize:
         program.stage.set(language=language, text_size=size)
-        supplies.overflows.clear()
+        context.overflows.clear()
         for key in keys():
-            canvas = Canvas.of_window(program.window, program.view, supplies)
+            canvas = Canvas.of_window(program.window, program.view, context)
             told = HeadLine(StatusLine(key, PARTS, 0, calls=True), look, True, held)
             paint_status(canvas, program.stage.words, told)
-        assert supplies.overflows == []
+        assert context.overflows == []

@@ -136,9 +136,9 @@ def test_drawing_twice_gives_the_same_picture(program: Program, name: str) -> No
 
 def test_the_number_of_the_circle_at_the_cursor_is_large_on_every_sheet(program: Program) -> None:
     show(program, at_a_circle, 4)
-    supplies = program.stage.supplies
-    supplies.audit = Audit()
+    context = program.stage.context
+    context.audit = Audit()
     program.show(0.0)
-    written, supplies.audit = supplies.audit.written, None
+    written, context.audit = context.audit.written, None
     sheets = [one for one in written if one.text == "2" and one.size == 36.0]
     assert len(sheets) == 4

@@ -21,7 +21,7 @@ def same_when_fresh(program) -> bool:
     """Whether the window looks alike when nothing of it was kept."""
     catch_up(program)
     kept = pygame.image.tobytes(program.window, "RGB")
-    program.stage.supplies.forget_layers()
+    program.stage.context.forget_layers()
     program.show(0.0)
     return kept == pygame.image.tobytes(program.window, "RGB")
 
@@ -38,9 +38,9 @@ def shown(program, motion: Motion) -> tuple[BoardScene, object]:
 
 def test_a_table_comes_in_several_frames_to_what_it_shows_painted_at_once(program):
     shown(program, Motion.REDUCED)
-    program.stage.supplies.forget_layers()
+    program.stage.context.forget_layers()
     program.show(0.0)
-    assert program.stage.supplies.behind
+    assert program.stage.context.behind
     assert same_when_fresh(program)
 
 

@@ -223,11 +223,11 @@ def test_the_race_names_everybody(program: Program, people: int) -> None:
     settle(visit)
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.WATCHING), 2)
     race = scene.layout.box(Display.RACE)
-    supplies, scale = program.stage.supplies, program.window.get_width() / 1920
-    supplies.forget()
-    supplies.audit = audit = Audit()
+    context, scale = program.stage.context, program.window.get_width() / 1920
+    context.forget()
+    context.audit = audit = Audit()
     program.show(0.0)
-    supplies.audit = None
+    context.audit = None
     box = Rect(*(round(side * scale) for side in race))
     found = "".join(one.text for one in audit.written if box.contains(one.box))
     assert found.count("Heinrich") == people

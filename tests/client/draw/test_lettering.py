@@ -10,11 +10,11 @@ from game.client.draw.canvas import Canvas
 
 def written(program: Program, name: str, width: float) -> str:
     """What is written of a name where there is so much room."""
-    supplies = program.stage.supplies
-    audit = supplies.audit = Audit()
-    canvas = Canvas(Surface((400, 60)), 1.0, supplies)
+    context = program.stage.context
+    audit = context.audit = Audit()
+    canvas = Canvas(Surface((400, 60)), 1.0, context)
     canvas.text(name, 0, 30, 38, width=width, name=True, least=38)
-    supplies.audit = None
+    context.audit = None
     return audit.written[0].text
 
 
@@ -26,8 +26,8 @@ def test_a_number_at_the_end_of_a_name_is_never_cut_off(program: Program) -> Non
 
 @pytest.mark.parametrize("name", ["Großmutter Hildegard", "김민준 할머니", "4711 0815"])
 def test_what_is_written_of_a_name_fits(program: Program, name: str) -> None:
-    supplies = program.stage.supplies
-    canvas = Canvas(Surface((400, 60)), 1.0, supplies)
+    context = program.stage.context
+    canvas = Canvas(Surface((400, 60)), 1.0, context)
     assert canvas.text_width(written(program, name, 130), 38) <= 130
 
 

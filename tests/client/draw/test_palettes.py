@@ -88,7 +88,7 @@ def test_turning_the_option_draws_with_other_colours_at_once(program):
     try:
         scene.handle(Move(1, 0))
         assert PALETTES[Palette.PROTAN] == TONES
-        assert len(program.stage.supplies.sprites) == 0
+        assert len(program.stage.context.sprites) == 0
         scene.handle(Move(-1, 0))
         assert TONES == STANDARD
     finally:

@@ -213,9 +213,9 @@ def test_a_screen_that_shows_nothing_waits_for_no_picture(stand, duty: KioskDuty
     stood = stand()
     wish(stood, duty=duty)
     stood.wait(2)
-    stood.stage.supplies.behind = True  # as it was when the lights went out
+    stood.stage.context.behind = True  # as it was when the lights went out
     stood.program.show(0.5)
-    assert not stood.stage.supplies.behind
+    assert not stood.stage.context.behind
 
 
 def test_before_it_closes_a_line_says_when(stand) -> None:

@@ -200,7 +200,7 @@ def test_every_announcement_fits_in_every_language(programs, language):
     from tests.client.conftest import program_of
 
     program = program_of(programs, (1920, 1080), language)
-    canvas = Canvas.of_window(program.window, program.view, program.stage.supplies)
+    canvas = Canvas.of_window(program.window, program.view, program.stage.context)
     names = ("Opa Heinrich", "Wilhelmina", "Maximiliane")
     everything = [
         *announcements([ColumnCompleted(seat, 14, 5, True) for seat in (0, 1)]),
@@ -224,4 +224,4 @@ def test_every_announcement_fits_in_every_language(programs, language):
             crier.say(one)
             crier.update(0.5)
             draw_announcement(canvas, program.stage.words, crier, box, people)
-    assert program.stage.supplies.overflows == []
+    assert program.stage.context.overflows == []

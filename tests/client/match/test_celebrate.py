@@ -65,4 +65,4 @@ def test_the_last_roll_draws_on_every_table(program):
         for _ in range(5):
             program.step()
             program.show(0.5)
-    assert program.stage.supplies.overflows == []
+    assert program.stage.context.overflows == []

@@ -259,8 +259,8 @@ def test_every_hint_fits_the_status_line_and_the_foot_of_every_sheet(
             for seat in range(people):
                 at_couch.visit.ask_hint(seat)
             program.show(0.0)
-        too_long |= set(program.stage.supplies.overflows)
-        program.stage.supplies.overflows.clear()
+        too_long |= set(program.stage.context.overflows)
+        program.stage.context.overflows.clear()
     assert too_long == set()
 
 

@@ -17,10 +17,10 @@ def told(program: Program, page: OptionPage, name: str) -> set[str]:
     scene.page = page
     scene.refresh()
     scene.focus.give(name)
-    supplies = program.stage.supplies
-    supplies.audit = Audit()
+    context = program.stage.context
+    context.audit = Audit()
     program.show(0.0)
-    texts, supplies.audit = {one.text for one in supplies.audit.written}, None
+    texts, context.audit = {one.text for one in context.audit.written}, None
     return texts
 
 

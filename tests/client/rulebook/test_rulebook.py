@@ -97,11 +97,11 @@ def test_each_page_about_missions_has_a_picture_of_its_own(program):
 
 def test_c5_the_page_on_milestones_tells_what_each_needs_and_costs(program):
     show(program, lambda stage: RulesScene(stage, "milestones"), 1)
-    supplies = program.stage.supplies
-    supplies.forget_layers()
-    supplies.audit = Audit()
+    context = program.stage.context
+    context.forget_layers()
+    context.audit = Audit()
     program.show(0.0)
-    texts, supplies.audit = {one.text for one in supplies.audit.written}, None
+    texts, context.audit = {one.text for one in context.audit.written}, None
     assert {"Roll 10: 5 points", "or strike 6 jokers"} <= texts
     assert {"Roll 19: 18 points", "or give up a die", "or a miss for everybody"} <= texts
     assert "With three players" in texts

@@ -60,10 +60,10 @@ def called_back(program: Program, roll: int) -> BriefingScene:
 
 def written(program: Program) -> list[str]:
     """What stands on the screen now."""
-    supplies = program.stage.supplies
-    supplies.audit = Audit()
+    context = program.stage.context
+    context.audit = Audit()
     program.show(0.0)
-    texts, supplies.audit = [one.text for one in supplies.audit.written], None
+    texts, context.audit = [one.text for one in context.audit.written], None
     return texts
 
 

@@ -22,11 +22,11 @@ def scene(program: Program) -> MissionsScene:
 
 def written(program: Program) -> list[str]:
     """What stands on the screen now."""
-    supplies = program.stage.supplies
-    supplies.forget_layers()
-    supplies.audit = Audit()
+    context = program.stage.context
+    context.forget_layers()
+    context.audit = Audit()
     program.show(0.0)
-    texts, supplies.audit = [one.text for one in supplies.audit.written], None
+    texts, context.audit = [one.text for one in context.audit.written], None
     return texts
 
 

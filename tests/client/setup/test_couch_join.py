@@ -331,10 +331,10 @@ def test_controllers_are_told_apart_by_their_numbers(join):
 
 def tells_how(join: JoinScene) -> bool:
     """Whether the screen says what to press for a seat."""
-    supplies = join.stage.supplies
-    supplies.audit = audit = Audit()
-    join.draw(Canvas(Surface((1920, 1080)), 1.0, supplies), 0.0)
-    supplies.audit = None
+    context = join.stage.context
+    context.audit = audit = Audit()
+    join.draw(Canvas(Surface((1920, 1080)), 1.0, context), 0.0)
+    context.audit = None
     return join.stage.words("join.to_join") in [one.text for one in audit.written]
 
 

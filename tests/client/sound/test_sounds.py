@@ -257,7 +257,7 @@ def test_subtitles_fit_in_every_language(programs, size):
         for sound in Sound:
             program.subtitles.tell(sound)
             program.subtitles.draw(
-                Canvas.of_window(program.window, program.view, program.stage.supplies)
+                Canvas.of_window(program.window, program.view, program.stage.context)
             )
-        assert program.stage.supplies.overflows == []
+        assert program.stage.context.overflows == []
         program.subtitles.update(3.0)

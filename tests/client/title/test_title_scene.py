@@ -18,7 +18,7 @@ def sizes(program: Program, text: TextSize) -> list[float]:
     """
     program.stage.set(text_size=text)
     scene = TitleScene(program.stage)
-    canvas = Canvas(Surface((1, 1)), 1.0, program.stage.supplies)
+    canvas = Canvas(Surface((1, 1)), 1.0, program.stage.context)
     buttons = [widget for widget in scene.build() if isinstance(widget, Button)]
     return [round(button.fitting(canvas)) for button in buttons[1:]]
 

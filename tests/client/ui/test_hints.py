@@ -32,7 +32,7 @@ def show(program: Program, *scenes: Scene) -> None:
 
 def placed(scene: MenuScene) -> dict[Act | None, Rect]:
     """Where the hints on show stand."""
-    measure = Canvas(Surface((1, 1)), 1.0, scene.stage.supplies)
+    measure = Canvas(Surface((1, 1)), 1.0, scene.stage.context)
     row = scene.foot_row()
     return {hint.act: hint.box for hint in hints._place(measure, scene.stage.words, row)}
 
@@ -179,4 +179,4 @@ def test_the_small_buttons_cover_nothing_in_any_language_or_size(program, menus)
             for box in placed(scene).values():
                 assert Rect(0, 0, 1920, 1080).contains(box), name
                 assert box.collidelist([w.box for w in scene.focus.widgets]) < 0, name
-    assert program.stage.supplies.overflows == []
+    assert program.stage.context.overflows == []

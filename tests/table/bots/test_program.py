@@ -14,7 +14,7 @@ from game.rules.refusal import Refused
 from game.rules.setup import Mode, Setup
 from game.table.bots.program import ProgramBot, command_fault, read_answer
 from game.table.bots.program_run import MessageLimit
-from game.table.play.evening import play_match
+from game.table.play.bot_match import play_match
 from game.table.storage.sheets import bundled
 from tests.rules.play import play_at_random
 

@@ -14,7 +14,7 @@ from game.rules.events import Event, Result
 from game.rules.intents import Start
 from game.rules.match import Match
 from game.rules.setup import Mode, Setup
-from game.table.play.evening import next_intent
+from game.table.play.bot_match import next_intent
 from game.table.play.host_dice import make_chance
 from game.table.review.coach import (
     NOISE,

@@ -34,26 +34,26 @@ def piece(
     `key` must hold everything the painting depends on but the box and the scale. `paint` only lays
     pictures over what is there, and nothing outside of the box is kept.
     """
-    if canvas.supplies.audit is not None:
+    if canvas.context.audit is not None:
         paint(canvas)  # every text is to be noted, each time
         return
     pixels = canvas.rect(box)
-    supplies = canvas.supplies
-    looks = (supplies.enlarge, supplies.contrast)
+    context = canvas.context
+    looks = (context.enlarge, context.contrast)
 
     def make() -> Surface:
         picture = blank(*pixels.size)
         left, top = canvas.left - pixels.left, canvas.top - pixels.top
-        paint(Canvas(picture, canvas.scale, supplies, left, top))
+        paint(Canvas(picture, canvas.scale, context, left, top))
         return picture
 
     whole = "piece", key, tuple(box), looks
     if slot is None:
         picture = canvas.built(whole, make)
     else:
-        held = supplies.pieces.get(slot)
+        held = context.pieces.get(slot)
         if held is None or held[0] != (whole, canvas.scale):
-            held = supplies.pieces[slot] = (whole, canvas.scale), make()
+            held = context.pieces[slot] = (whole, canvas.scale), make()
         picture = held[1]
     canvas.put(picture, pixels)
 
@@ -84,10 +84,10 @@ class Ground:
     """What the parts of a window lie on."""
 
     key: Hashable
-    """Everything it depends on but its mood: another one is another picture, painted at once."""
+    """Everything it depends on but its variant: another one is another picture, painted at once."""
     steps: Sequence[Painting]
     """Painted over one another; the first covers all of the window."""
-    mood: Hashable = None
+    variant: Hashable = None
     """What it depends on as well, and may be a few frames late with."""
 
 
@@ -99,7 +99,7 @@ class _Kept:
     """A picture of the whole window, and how far it is painted."""
 
     key: Hashable
-    mood: Hashable
+    variant: Hashable
     ground: Surface
     lower: Surface
     """The ground with what lies below the parts."""
@@ -113,10 +113,10 @@ class _Kept:
     waited: list[int] = field(default_factory=list)
     """For how many frames each part has been waiting."""
     coming: "_Kept | None" = None
-    """The same window in another mood, painted behind it."""
+    """The same window in another variant, painted behind it."""
 
     def belongs(self, canvas: Canvas, ground: Ground) -> bool:
-        """Whether it is of this ground, in whatever mood, and of this window."""
+        """Whether it is of this ground, in whatever variant, and of this window."""
         return self.key == ground.key and self.ground.get_size() == canvas.surface.get_size()
 
 
@@ -128,39 +128,39 @@ def patched(
     The whole is kept under `slot`, and only parts that have changed are painted: a window with six
     sheets is then one picture to show, however much lies on them. Where many change at once they
     are painted one a frame, the first ones first, so that none takes long; while some still wait
-    the supplies are `behind`. Where the mood of the ground changes all of the window is painted
+    the context is `behind`. Where the variant of the ground changes all of the window is painted
     anew in the same way, behind what is shown, and shown when it is done.
 
     Another ground is painted with all its parts in one frame if they are to be there `at_once`.
     Otherwise that frame shows its first step, the next one all of it, and the parts come after
     that. Returns whether there is a ground for what is to be drawn over it.
     """
-    if canvas.supplies.audit is not None:
+    if canvas.context.audit is not None:
         for step in ground.steps:  # every text is to be noted, each time
             step(canvas)
         for part in parts:
-            canvas.supplies.audit.parts.append(part.box)
+            canvas.context.audit.parts.append(part.box)
             if part.below is not None:
                 part.below.paint(canvas)
             part.paint(canvas)
         return True
-    held = canvas.supplies.patchworks.get(slot)
+    held = canvas.context.patchworks.get(slot)
     if not isinstance(held, _Kept) or not held.belongs(canvas, ground):
         held = _begun(canvas, ground)
         while _go_on(canvas, held, ground, parts) and at_once:
             pass
-        canvas.supplies.behind |= bool(_stale(held, parts))
-    elif held.left and held.mood == ground.mood:
-        canvas.supplies.behind |= bool(_stale(held, parts))
+        canvas.context.behind |= bool(_stale(held, parts))
+    elif held.left and held.variant == ground.variant:
+        canvas.context.behind |= bool(_stale(held, parts))
         while held.left:
             _go_on(canvas, held, ground, parts)
         canvas.spoil(held.ground, canvas.surface.get_rect())
-    elif held.mood == ground.mood:
+    elif held.variant == ground.variant:
         held.coming = None
-        _refresh(canvas, held, parts, spent=canvas.supplies.spent)
+        _refresh(canvas, held, parts, spent=canvas.context.spent)
     else:
         held = _change(canvas, held, ground, parts)
-    canvas.supplies.patchworks[slot] = held
+    canvas.context.patchworks[slot] = held
     canvas.lay(held.picture)
     if isinstance(
         canvas.surface, DisplayList
@@ -174,7 +174,7 @@ def patched(
 def _begun(canvas: Canvas, ground: Ground) -> _Kept:
     """A picture of which nothing is painted."""
     plain = canvas.empty()
-    return _Kept(ground.key, ground.mood, plain, plain, plain, len(ground.steps))
+    return _Kept(ground.key, ground.variant, plain, plain, plain, len(ground.steps))
 
 
 def _go_on(canvas: Canvas, kept: _Kept, ground: Ground, parts: Sequence[Part]) -> bool:
@@ -193,12 +193,12 @@ def _go_on(canvas: Canvas, kept: _Kept, ground: Ground, parts: Sequence[Part]) -
 
 
 def _change(canvas: Canvas, held: _Kept, ground: Ground, parts: Sequence[Part]) -> _Kept:
-    """The mood has changed: what is shown meanwhile changes only where it must."""
-    canvas.supplies.behind = True
+    """The variant has changed: what is shown meanwhile changes only where it must."""
+    canvas.context.behind = True
     coming = held.coming
-    if coming is None or coming.mood != ground.mood:
+    if coming is None or coming.variant != ground.variant:
         held.coming = _begun(canvas, ground)
-    elif not canvas.supplies.spent and not _go_on(canvas, coming, ground, parts):
+    elif not canvas.context.spent and not _go_on(canvas, coming, ground, parts):
         held = coming
     _refresh(canvas, held, parts, spent=True)
     return held
@@ -212,7 +212,7 @@ def _refresh(canvas: Canvas, kept: _Kept, parts: Sequence[Part], *, spent: bool)
     for number in _turns(kept, parts, stale, spent):
         _paint(canvas, kept, number, parts[number])
     if any(kept.waited):
-        canvas.supplies.behind = True
+        canvas.context.behind = True
 
 
 def _stale(kept: _Kept, parts: Sequence[Part]) -> list[int]:
@@ -251,19 +251,19 @@ def _paint(canvas: Canvas, kept: _Kept, number: int, part: Part) -> None:
     kept.looks[number], kept.waited[number], kept.drawn[number] = part.look, 0, drawn
 
 
-def _on(canvas: Canvas, picture: Surface, over: DirtyRegions | None = None) -> Canvas:
+def _on(canvas: Canvas, picture: Surface, dirty: DirtyRegions | None = None) -> Canvas:
     """A canvas that draws on this picture instead."""
-    return Canvas(picture, canvas.scale, canvas.supplies, canvas.left, canvas.top, over)
+    return Canvas(picture, canvas.scale, canvas.context, canvas.left, canvas.top, dirty)
 
 
 def _patch(
     canvas: Canvas, picture: Surface, ground: Surface, part: Part, hidden: Sequence[Rect]
 ) -> list[Rect]:
     """Paint a part once `hidden` shows the ground again; returns the pixels it has drawn on."""
-    pixels, over = canvas.rect(part.box), DirtyRegions()
+    pixels, dirty = canvas.rect(part.box), DirtyRegions()
     picture.blits([(ground, box, box) for box in hidden], doreturn=False)
     picture.set_clip(pixels)
-    part.paint(_on(canvas, picture, over))
+    part.paint(_on(canvas, picture, dirty))
     picture.set_clip(None)
-    drawn = [box.clip(pixels) for box in over.boxes]
+    drawn = [box.clip(pixels) for box in dirty.boxes]
     return drawn if sum(map(area, drawn)) < _LITTLE * area(pixels) else [pixels]

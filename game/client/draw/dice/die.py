@@ -97,7 +97,7 @@ def warm(canvas: Canvas, units: float) -> bool:
 
     Called once a frame while little moves; True once all are there.
     """
-    warmed, size = canvas.supplies.warmed, canvas.px(units)
+    warmed, size = canvas.context.warmed, canvas.px(units)
     done = warmed.get(size, 0)
     if done >= len(_ALL):
         return True

@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.client.draw.caches.pieces import Ground, Part, patched, piece
-from game.client.draw.caches.supplies import Supplies
+from game.client.draw.caches.render_context import RenderContext
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Fonts
 
@@ -27,7 +27,7 @@ class Window:
     ground: str = "a"
     light: int = 0
     """The mood of the ground: it lies below all parts as so much light."""
-    supplies: Supplies = field(default_factory=lambda: Supplies(Fonts()))
+    context: RenderContext = field(default_factory=lambda: RenderContext(Fonts()))
     grounded: bool = False
     """Whether the last frame had a ground for what is drawn over it."""
 
@@ -37,9 +37,9 @@ class Window:
     def frame(self, *, at_once: bool = True) -> list[int]:
         """Draw one; returns what was painted."""
         self.painted.clear()
-        self.supplies.behind = False
-        canvas = Canvas(self.surface, 1.0, self.supplies, 0, 0)
-        ground = Ground(self.ground, [self._paint_black, self._paint_light], mood=self.light)
+        self.context.behind = False
+        canvas = Canvas(self.surface, 1.0, self.context, 0, 0)
+        ground = Ground(self.ground, [self._paint_black, self._paint_light], variant=self.light)
         parts = [self._part(i) for i in range(len(self.keys))]
         self.grounded = patched(canvas, "test", ground, parts, at_once=at_once)
         return list(self.painted)
@@ -75,7 +75,7 @@ def test_at_first_all_parts_are_painted() -> None:
     window = Window([1, 2, 3])
     assert window.frame() == [0, 1, 2]
     assert window.shown() == [1, 2, 3]
-    assert not window.supplies.behind
+    assert not window.context.behind
 
 
 def test_where_parts_may_come_later_the_ground_comes_first_in_two_frames() -> None:
@@ -83,11 +83,11 @@ def test_where_parts_may_come_later_the_ground_comes_first_in_two_frames() -> No
     assert window.frame(at_once=False) == []
     assert not window.grounded
     assert window.shown() == [0, 0, 0]
-    assert window.supplies.behind
+    assert window.context.behind
     assert window.frame() == []
     assert window.grounded
     assert window.shown() == [100, 100, 100]
-    assert window.supplies.behind
+    assert window.context.behind
 
 
 def test_after_the_ground_one_part_a_frame_comes_first_those_that_seldom_wait() -> None:
@@ -96,7 +96,7 @@ def test_after_the_ground_one_part_a_frame_comes_first_those_that_seldom_wait() 
     window.frame()
     assert [window.frame() for _ in range(4)] == [[1], [-3, 2], [0], []]
     assert window.shown() == [1, 2, 53]
-    assert not window.supplies.behind
+    assert not window.context.behind
 
 
 def test_a_ground_whose_mood_changes_before_it_is_all_there_comes_in_the_new_one() -> None:
@@ -104,7 +104,7 @@ def test_a_ground_whose_mood_changes_before_it_is_all_there_comes_in_the_new_one
     window.frame(at_once=False)
     window.light = 100
     frames = 0
-    while frames < 20 and (not frames or window.supplies.behind):
+    while frames < 20 and (not frames or window.context.behind):
         window.frame()
         frames += 1
     assert window.grounded
@@ -115,22 +115,22 @@ def test_a_part_that_was_never_painted_waits_while_a_frame_has_had_its_share_of_
     window = Window([1, 2], now={1})
     window.frame(at_once=False)
     window.frame()
-    window.supplies.spent = True
+    window.context.spent = True
     assert window.frame() == []
-    window.supplies.spent = False
+    window.context.spent = False
     assert window.frame() == [1]
 
 
 def test_of_a_part_that_changes_only_the_pixels_it_draws_on_are_laid_anew() -> None:
-    surface, supplies = Surface((100, _SIDE)), Supplies(Fonts())
+    surface, context = Surface((100, _SIDE)), RenderContext(Fonts())
     box = surface.get_rect()
 
     def frame(x: int) -> None:
         def paint(canvas: Canvas) -> None:
             canvas.touch(canvas.surface.fill((9, 0, 0), Rect(x, 0, 5, _SIDE)))
 
-        supplies.over.begin(surface)
-        canvas = Canvas(surface, 1.0, supplies, 0, 0, supplies.over)
+        context.dirty.begin(surface)
+        canvas = Canvas(surface, 1.0, context, 0, 0, context.dirty)
         ground = Ground("a", [lambda canvas: None])
         patched(canvas, "test", ground, [Part(box, x, paint)])
 
@@ -148,10 +148,10 @@ def test_of_parts_that_change_at_once_one_a_frame_is_painted() -> None:
     window.keys = [11, 2, 13]
     assert window.frame() == [0]
     assert window.shown() == [11, 2, 3]
-    assert window.supplies.behind
+    assert window.context.behind
     assert window.frame() == [2]
     assert window.shown() == [11, 2, 13]
-    assert not window.supplies.behind
+    assert not window.context.behind
     assert window.frame() == []
 
 
@@ -162,7 +162,7 @@ def test_what_may_not_wait_is_painted_at_once_and_all_else_later() -> None:
     assert window.frame() == [1, 3]
     assert window.frame() == [0]
     assert window.frame() == [2]
-    assert not window.supplies.behind
+    assert not window.context.behind
 
 
 def test_a_part_that_changes_in_every_frame_keeps_no_other_one_waiting_for_ever() -> None:
@@ -192,7 +192,7 @@ def test_a_change_that_is_taken_back_is_waited_for_no_longer() -> None:
     window.frame()
     window.keys = [11, 2]
     assert window.frame() == []
-    assert not window.supplies.behind
+    assert not window.context.behind
     assert window.shown() == [11, 2]
 
 
@@ -228,15 +228,15 @@ def test_parts_that_are_added_are_painted_and_another_ground_paints_all() -> Non
 def test_a_frame_that_has_had_its_share_of_work_paints_only_what_may_not_wait() -> None:
     window = Window([1, 2, 3], now={1})
     window.frame()
-    window.keys, window.supplies.spent = [11, 12, 13], True
+    window.keys, window.context.spent = [11, 12, 13], True
     assert window.frame() == [1]
-    assert window.supplies.behind
+    assert window.context.behind
     window.keys[0] = 21
     assert window.frame() == []
-    window.supplies.spent = False
+    window.context.spent = False
     assert window.frame() == [0]
     assert window.frame() == [2]
-    assert not window.supplies.behind
+    assert not window.context.behind
     assert window.shown() == [21, 12, 13]
 
 
@@ -247,12 +247,12 @@ def test_in_another_mood_all_is_painted_behind_what_is_shown_one_step_a_frame() 
     painted = []
     while window.shown() == [1, 2]:
         painted.append(window.frame())
-        assert window.supplies.behind
+        assert window.context.behind
     # Room for it, the two steps of the ground, room for the parts, both; then it comes to be seen.
     assert painted == [[], [], [], [], [0], [1], []]
     assert window.shown() == [101, 102]
     assert window.frame() == []
-    assert not window.supplies.behind
+    assert not window.context.behind
 
 
 def test_what_may_not_wait_changes_at_once_while_another_mood_is_on_its_way() -> None:
@@ -287,16 +287,16 @@ def test_a_mood_that_comes_back_before_it_was_shown_is_the_one_that_is_shown() -
     window.keys = [2]
     assert window.frame() == [0]
     assert window.shown() == [2]
-    assert not window.supplies.behind
+    assert not window.context.behind
 
 
 def test_another_mood_waits_for_a_frame_that_has_had_its_share_of_work() -> None:
     window = Window([1])
     window.frame()
-    window.light, window.supplies.spent = 100, True
+    window.light, window.context.spent = 100, True
     for _ in range(9):
         window.frame()
-        assert window.supplies.behind
+        assert window.context.behind
     assert window.shown() == [1]
 
 
@@ -309,9 +309,9 @@ def test_on_another_ground_a_new_mood_is_shown_at_once() -> None:
 
 
 def test_of_a_large_piece_with_a_slot_only_the_last_one_is_kept(program) -> None:
-    supplies, painted = program.stage.supplies, []
-    canvas = Canvas(pygame.Surface((1280, 720)), 1.0, supplies)
+    context, painted = program.stage.context, []
+    canvas = Canvas(pygame.Surface((1280, 720)), 1.0, context)
     for key in ("a", "a", "b", "a"):
         piece(canvas, Rect(0, 0, 900, 100), key, lambda part, k=key: painted.append(k), slot="bar")
     assert painted == ["a", "b", "a"]
-    assert len(supplies.pieces) == 1
+    assert len(context.pieces) == 1

@@ -2,20 +2,20 @@
 
 import sys
 
+from game.table.review.analysis import Analysis, State
 from game.table.review.chances import chances
 from game.table.review.coach import review
-from game.table.review.hindsight import Hindsight, State
 from tests.rules.play import play_at_random
 
 
-def wait_for(asked: Hindsight) -> None:
+def wait_for(asked: Analysis) -> None:
     asked._thread.join(20.0)
     asked.poll()
 
 
 def test_the_child_finds_what_the_coach_finds_and_says_how_far_it_is():
     _, events = play_at_random(3, 2, choices=16)
-    asked = Hindsight(events, (1, 0))
+    asked = Analysis(events, (1, 0))
     wait_for(asked)
     assert asked.state is State.DONE
     assert asked.share == 1.0
@@ -24,7 +24,7 @@ def test_the_child_finds_what_the_coach_finds_and_says_how_far_it_is():
 
 def test_the_child_finds_the_chances():
     _, events = play_at_random(3, 3)
-    asked = Hindsight(events)
+    asked = Analysis(events)
     wait_for(asked)
     assert asked.state is State.DONE
     assert asked.chances == chances(events)
@@ -32,21 +32,21 @@ def test_the_child_finds_the_chances():
 
 def test_a_child_that_dies_or_does_not_start_is_told_and_no_more():
     for command in ((sys.executable, "-c", "pass"), ("/nothing/there",)):
-        asked = Hindsight((), (0,), command)
+        asked = Analysis((), (0,), command)
         wait_for(asked)
         assert asked.state is State.FAILED
 
 
 def test_a_child_that_talks_nonsense_is_told():
     code = "import sys; sys.stdout.buffer.write(bytes([0, 0, 0, 1, 0x80]) * 2)"
-    asked = Hindsight((), (0,), (sys.executable, "-c", code))
+    asked = Analysis((), (0,), (sys.executable, "-c", code))
     wait_for(asked)
     assert asked.state is State.FAILED
     assert asked.poll() is False
 
 
 def test_closing_ends_a_child_that_never_answers():
-    asked = Hindsight((), (0,), (sys.executable, "-c", "import time; time.sleep(600)"))
+    asked = Analysis((), (0,), (sys.executable, "-c", "import time; time.sleep(600)"))
     asked.close()
     wait_for(asked)
     assert asked._thread.is_alive() is False

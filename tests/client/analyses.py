@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from game.rules.events import Event
+from game.table.review.analysis import State
 from game.table.review.chances import Shares, chances, prospects
 from game.table.review.coach import Remark, review
-from game.table.review.hindsight import State
 
 
 @cache

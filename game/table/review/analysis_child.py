@@ -1,6 +1,6 @@
 """The child process that looks back at a match: frames in at standard input, frames out.
 
-Started as `python -m game.table.review.hindsight_child` by `hindsight`. It is told the events, then
+Started as `python -m game.table.review.analysis_child` by `analysis`. It is told the events, then
 the question, answers it and ends. Never here: what is worked out (`chances`, `coach`).
 """
 

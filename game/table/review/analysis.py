@@ -28,7 +28,7 @@ class State(Enum):
     """The child could not be started, or died."""
 
 
-class Hindsight:
+class Analysis:
     """One question about one match: how it stood, or what some seats' choices cost.
 
     Use it from one thread, and `close` it when the answer is no longer wanted.
@@ -52,13 +52,13 @@ class Hindsight:
         """What was to be expected of somebody alone."""
         self.remarks: dict[int, list[Remark]] = {}
         """For each seat that is done what its choices cost, dearest first."""
-        self._command = tuple(command or command_of("game.table.review.hindsight_child"))
+        self._command = tuple(command or command_of("game.table.review.analysis_child"))
         self._answers: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._child: subprocess.Popen[bytes] | None = None
         self._closed = threading.Event()
         work = (tuple(events), tuple(seats))
-        self._thread = threading.Thread(target=self._run, args=work, name="hindsight", daemon=True)
+        self._thread = threading.Thread(target=self._run, args=work, name="analysis", daemon=True)
         self._thread.start()
 
     def poll(self) -> bool:

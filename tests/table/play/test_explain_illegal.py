@@ -8,7 +8,7 @@ from game.rules.cells import CELLS, Cell, parse_cell
 from game.rules.dice import DieKind
 from game.rules.refusal import Code
 from game.table.play.draft import Draft
-from game.table.play.why import why_not
+from game.table.play.explain_illegal import explain_illegal
 from tests.rules.play import play_at_random
 from tests.rules.scenario import Scenario
 from tests.rules.test_settling import EMPTY
@@ -27,7 +27,7 @@ def reason(faces: str, cell: str, *, crossed: str = "", jokers: int = 8, colour=
         draft.pick_die(DieKind.COLOUR, colour)
     if number is not None:
         draft.pick_die(DieKind.NUMBER, number)
-    return why_not(table.match, 0, draft, parse_cell(cell))
+    return explain_illegal(table.match, 0, draft, parse_cell(cell))
 
 
 def test_a_crossed_cell_is_crossed_already():
@@ -73,7 +73,7 @@ def test_there_is_a_reason_exactly_where_no_choice_holds_the_cell(seed, seats, l
         draft = Draft(legal, match.roll)
         for cell in range(CELLS):
             possible = any(choice.cells >> cell & 1 for choice in legal)
-            assert (why_not(match, seat, draft, Cell(cell)) is None) == possible
+            assert (explain_illegal(match, seat, draft, Cell(cell)) is None) == possible
 
 
 @pytest.mark.parametrize("faces", ["bgr 123", "xyo ?45"])
@@ -83,4 +83,4 @@ def test_a_cell_that_may_be_picked_has_no_reason_against_it(faces):
     draft = Draft(table.match.legal(0), table.match.roll)
     for cell in range(CELLS):
         if draft.candidates() >> cell & 1:
-            assert why_not(table.match, 0, draft, Cell(cell)) is None
+            assert explain_illegal(table.match, 0, draft, Cell(cell)) is None

@@ -13,7 +13,7 @@ from game.rules.refusal import Code
 from game.table.play.draft import Draft
 
 
-def why_not(match: Match, seat: int, draft: Draft, cell: Cell) -> Code | None:
+def explain_illegal(match: Match, seat: int, draft: Draft, cell: Cell) -> Code | None:
     """Why no choice of this seat with the dice it has picked holds this cell; None if one does.
 
     Looked at in this order: crossed already, no die of its colour, only jokers and none left, no

@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules.setup import Mode, Setup
-from game.table.play.evening import MOST_ROLLS, play_match
+from game.table.play.bot_match import MOST_ROLLS, play_match
 from game.table.storage.sheets import SHEET_NAMES, bundled
 
 

@@ -22,7 +22,7 @@ _MORE: Final = 0.5
 
 
 @dataclass(slots=True)
-class Supplies:
+class RenderContext:
     """What all canvases of one window share."""
 
     fonts: Fonts
@@ -49,7 +49,7 @@ class Supplies:
     """Whether words and what they stand on are as far apart as can be."""
     overflows: list[str] = field(default_factory=list)
     """Texts that did not fit where they were to stand, for tests; the last 100."""
-    over: DirtyRegions = field(default_factory=DirtyRegions)
+    dirty: DirtyRegions = field(default_factory=DirtyRegions)
     """What lies over the ground of the window."""
     audit: Audit | None = None
     """Where every text is noted, for tests; None in a program that people use."""
@@ -75,6 +75,6 @@ class Supplies:
 
     def _forget_kept(self) -> None:
         self.forget_layers()
-        self.over.forget()
+        self.dirty.forget()
         self.boards.clear()
         self.warmed.clear()
