@@ -18,7 +18,8 @@ from game.table.storage.folders import cache_folder
 from game.table.storage.settings import Language
 from game.table.storage.sheets import title_of
 
-Part: TypeAlias = str | int
+WordValue: TypeAlias = str | int
+"""What fills a gap in a sentence."""
 
 WORDS_FOLDER: Final = ASSETS / "words"
 
@@ -110,7 +111,7 @@ class Words:
         key = f"sheet.{name}"
         return self(key) if self.has(key) else title_of(name, self.language.value)
 
-    def __call__(self, key: str, **parts: Part) -> str:
+    def __call__(self, key: str, **parts: WordValue) -> str:
         """The sentence for `key` with its places filled.
 
         A `count` of one takes the sentence `key_one` where there is such a one.

@@ -22,7 +22,7 @@ from game.client.ui.bubble import draw_teacher, paint_bubble, say
 from game.client.ui.buttons import Button, Stepper
 from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.widget import Widget
-from game.client.words import Part, Words
+from game.client.words import Words, WordValue
 from game.rules.cells import COLUMN_LETTERS
 from game.table.play.seat_view import Look
 from game.table.review.analysis import State
@@ -271,7 +271,7 @@ def _people(saved: SavedMatch, known: Sequence[Guise]) -> tuple[Look, ...]:
 
 def why(words: Words, compared: Compared) -> str:
     """What speaks for the better choice, in one sentence."""
-    remark, parts = compared.remark, dict[str, Part]()
+    remark, parts = compared.remark, dict[str, WordValue]()
     if remark.colour is not None:
         parts["colour"] = words(f"advice.{remark.colour.name.lower()}")
     if remark.column is not None:

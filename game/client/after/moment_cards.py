@@ -26,7 +26,7 @@ from game.client.draw.theme import (
     blend,
     lit,
 )
-from game.client.words import Part, Words
+from game.client.words import Words, WordValue
 from game.rules.dice import Colour
 from game.table.play.seat_view import Look
 from game.table.review.moments import Moment, MomentKind, wording
@@ -54,7 +54,7 @@ _TALL_HEAD: Final = 102
 def sentence(words: Words, moment: Moment) -> str:
     """What happened, in words; who it was stands beside it."""
     key, parts = wording(moment)
-    named: dict[str, Part] = {
+    named: dict[str, WordValue] = {
         name: words(f"colour.{part.value}") if isinstance(part, Colour) else part
         for name, part in parts.items()
     }

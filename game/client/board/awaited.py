@@ -16,12 +16,12 @@ from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import spot, well
 from game.client.draw.theme import GO, TEXT
 from game.client.match.status_line import DECISIONS
-from game.client.words import Part
+from game.client.words import WordValue
 from game.rules.match import Match, Phase
 from game.table.play.seat_view import Look
 
 
-def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, dict[str, Part]]:
+def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, dict[str, WordValue]]:
     """What goes on, as a key and what fills it."""
     if match.over is not None:
         return "status.over", {}

@@ -10,7 +10,7 @@ from game.client.board.hand import Hand, HandStep
 from game.client.draw.icons import Icon
 from game.client.draw.theme import ALERT, AMBER, GO, TEXT, Rgb
 from game.client.input.presses import Act
-from game.client.words import Part
+from game.client.words import WordValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class FootItem:
 
     key: str
     act: Act | None = None
-    parts: dict[str, Part] = field(default_factory=dict)
+    parts: dict[str, WordValue] = field(default_factory=dict)
     moves: bool = False
     ink: Rgb = TEXT
     loud: bool = False

@@ -12,7 +12,7 @@ from game.client.board.hand import Hand, HandStep
 from game.client.board.own_layout import HINT, MENU, OTHER, PASS, SEND, UNDO
 from game.client.draw.icons import Icon
 from game.client.ui.buttons import Button, ButtonTone
-from game.client.ui.widget import Action
+from game.client.ui.widget import Callback
 from game.client.words import Words
 from game.table.play.draft import Draft
 
@@ -37,12 +37,12 @@ _MISSION_BOXES: Final = _BOXES | {
 class Deeds:
     """What each of them does."""
 
-    send: Action
-    undo: Action
-    other: Action
-    pass_: Action
-    hint: Action
-    menu: Action
+    send: Callback
+    undo: Callback
+    other: Callback
+    pass_: Callback
+    hint: Callback
+    menu: Callback
 
 
 def make_buttons(
@@ -57,7 +57,7 @@ def make_buttons(
     tone = ButtonTone.DANGER if sure else ButtonTone.PLAIN
 
     def button(
-        name: str, action: Action, label: str = "", sign: Icon | None = None, *, enabled: bool
+        name: str, action: Callback, label: str = "", sign: Icon | None = None, *, enabled: bool
     ) -> Button:
         tag, text = BUTTONS, words(label) if label else ""
         box = boxes[name]
@@ -85,7 +85,7 @@ def make_buttons(
     )
 
 
-def _send_button(words: Words, draft: Draft | None, send: Action, *, due: bool) -> Button:
+def _send_button(words: Words, draft: Draft | None, send: Callback, *, due: bool) -> Button:
     """Says what the choice costs, or that it has to wait."""
     whole = draft is not None and draft.choice is not None
     cost = draft.cost if draft else 0

@@ -1,9 +1,8 @@
 """Where dice are thrown and come to lie, in board units. A value; never here: how they move."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
-Place: TypeAlias = tuple[float, float]
+from game.client.draw.shapes import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +16,9 @@ class Floor:
     """The tray's walls: no die's middle, nor its edge, gets beyond them once it is in."""
     die: float
     """How large a die's picture is."""
-    places: tuple[Place, ...]
+    places: tuple[Point, ...]
     """Where the dice come to lie, one for each."""
-    source: Place
+    source: Point
     """Where the hand is that throws them, outside of the walls, or the mouth of the tower."""
     tower: bool = False
     """Whether they come out of a tower, one after another, instead of a hand."""

@@ -18,7 +18,7 @@ from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.invitation_card import paint_invitation, paint_wifi
 from game.client.ui.menu import MenuScene
-from game.client.ui.widget import Action, Widget
+from game.client.ui.widget import Callback, Widget
 from game.rules.setup import Mode
 from net.messages.requests import LeaveSeat
 
@@ -74,9 +74,9 @@ class PauseScene(MenuScene):
             for i, (name, sign, action) in enumerate(entries)
         ]
 
-    def _entries(self) -> list[tuple[str, Icon, Action]]:
+    def _entries(self) -> list[tuple[str, Icon, Callback]]:
         visit = self.visit
-        entries: list[tuple[str, Icon, Action]] = [("resume", Icon.NEXT, self.back)]
+        entries: list[tuple[str, Icon, Callback]] = [("resume", Icon.NEXT, self.back)]
         if not visit.local and visit.mine and visit.paused is None:
             entries.append(("pause", Icon.CLOCK, self._pause))
         entries += [*self._seats()]
@@ -89,10 +89,10 @@ class PauseScene(MenuScene):
             return entries
         return [*entries, ("leave", Icon.DOOR, self._ask)]
 
-    def _seats(self) -> list[tuple[str, Icon, Action]]:
+    def _seats(self) -> list[tuple[str, Icon, Callback]]:
         """What can be done about who plays on which seat."""
         visit, lobby = self.visit, self.visit.view.lobby
-        entries: list[tuple[str, Icon, Action]] = []
+        entries: list[tuple[str, Icon, Callback]] = []
         if lobby is None:
             return entries
         if visit.mine and lobby.mode is not Mode.SOLO:

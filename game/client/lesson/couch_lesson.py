@@ -33,7 +33,7 @@ from game.client.ui.bubble import draw_teacher, paint_bubble, say
 from game.client.ui.menu import MenuScene
 from game.client.ui.message import MessageScene
 from game.client.ui.signs import in_hand, sign
-from game.client.ui.widget import Action
+from game.client.ui.widget import Callback
 from game.rules.dice import Roll
 from game.rules.intents import RollDice, Start
 from game.rules.match import Match, Phase
@@ -159,7 +159,7 @@ class CardScene(MenuScene):
 
     overlay = True
 
-    def __init__(self, stage: Stage, visit: Visit, step: CouchStep, gone: Action) -> None:
+    def __init__(self, stage: Stage, visit: Visit, step: CouchStep, gone: Callback) -> None:
         """`gone`: what happens when it goes."""
         super().__init__(stage)
         self.visit = visit

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.client.sound import Sound
-from game.client.words import Part, Words
+from game.client.words import Words, WordValue
 from game.rules.cells import COLUMN_LETTERS
 from game.rules.dice import Colour, DieKind
 from game.rules.events import (
@@ -48,7 +48,7 @@ class Callout:
     what: int | Colour | None = None
     """The column or colour it is about."""
     points: int = 0
-    parts: dict[str, Part] = field(default_factory=dict)
+    parts: dict[str, WordValue] = field(default_factory=dict)
     minor: bool = False
     """Whether it is said only when nothing else is to be said."""
 
@@ -92,7 +92,7 @@ def _one(event: Event) -> Iterator[Callout]:
     """What is said of an event that stands for itself."""
     match event:
         case Marked(seat=seat, jokers_used=jokers) if jokers:
-            parts: dict[str, Part] = {"count": jokers}
+            parts: dict[str, WordValue] = {"count": jokers}
             yield Callout("joker", Sound.JOKER, (seat,), parts=parts, minor=True)
         case Goal(kind, item, seat) if kind in _GOALS:
             yield Callout(_GOALS[kind], Sound.GOAL, (seat,), parts={"item": item})

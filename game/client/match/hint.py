@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from game.client.match.status_line import StatusLine
-from game.client.words import Part, Words
+from game.client.words import Words, WordValue
 from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, Mask, cells_of, column_of
 from game.rules.choice import Choice
 from game.rules.dice import Colour
@@ -93,7 +93,7 @@ def hint_line(words: Words, match: Match, seat: int, hint: Hint, draft: Draft | 
     letter = COLUMN_LETTERS[column_of(cells[len(cells) // 2])]
     key = _reason(match, seat, hint.choice, colour)
     filled = _filled(match, seat, hint.choice)
-    parts: dict[str, Part] = {
+    parts: dict[str, WordValue] = {
         "number": len(cells),
         "colour": words(f"advice.{colour.name.lower()}"),
         "letter": COLUMN_LETTERS[filled[0]] if filled else letter,

@@ -10,7 +10,7 @@ from typing import Final
 from game.client.match.chooser import Chooser
 from game.client.match.presenter import Presenter
 from game.client.seats.short_names import called
-from game.client.words import Part
+from game.client.words import WordValue
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode
 from game.table.play.draft import Draft
@@ -32,7 +32,7 @@ class StatusLine:
     """A sentence: its key, what fills it, and the seat it is about."""
 
     key: str
-    parts: dict[str, Part] = field(default_factory=dict)
+    parts: dict[str, WordValue] = field(default_factory=dict)
     seat: int | None = None
     calls: bool = False
     """Whether a person at this screen has to do something."""

@@ -23,7 +23,7 @@ from game.client.setup.known_people import KnownPeople, keep_people, made_up, ow
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper
 from game.client.ui.form import FormScene
-from game.client.ui.widget import Action, Widget, nothing
+from game.client.ui.widget import Callback, Widget, nothing
 from game.table.storage.settings import Guise
 from net.base.names import MOST_PERSON, NameFault, clean_name
 
@@ -37,7 +37,7 @@ _PEN: Final = (_BOX.left + 215, _BOX.top + 340)
 class _NameRow(Stepper):
     """Sideways is the next known person; a press writes a name."""
 
-    write: Action = nothing
+    write: Callback = nothing
 
     def press(self) -> None:
         self.write()

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 
-Action: TypeAlias = Callable[[], None]
+Callback: TypeAlias = Callable[[], None]
 Paint: TypeAlias = Callable[[Canvas, Rect, bool], None]
 
 
@@ -26,7 +26,7 @@ class Widget:
 
     name: str
     box: Rect
-    action: Action = nothing
+    action: Callback = nothing
     enabled: bool = True
     tag: str = field(default="")
     """A group; `Act.NEXT` and `Act.PREVIOUS` jump between groups."""

@@ -13,7 +13,8 @@ from typing import Final
 
 from game.client.draw.dice.die import HEADINGS
 from game.client.draw.dice.solid import HALF_EDGE
-from game.client.draw.floor import Floor, Place
+from game.client.draw.floor import Floor
+from game.client.draw.shapes import Point
 
 _RATE: Final = 60
 _SAMPLES: Final = 58
@@ -77,7 +78,7 @@ class _Body:
     vx: float
     vy: float
     vz: float = 0.0
-    entry: "Place" = (0.0, 0.0)
+    entry: "Point" = (0.0, 0.0)
     """How far outside of the tray it was let go; it is inside after a moment, in the air."""
     track: list[tuple[float, float, float]] = field(default_factory=list)
 
@@ -256,7 +257,7 @@ def _assigned(bodies: list[_Body], floor: "Floor") -> tuple[int, ...]:
     return next(iter(best.values()))[1]
 
 
-def _far(body: _Body, place: "Place") -> float:
+def _far(body: _Body, place: "Point") -> float:
     return (body.x - place[0]) ** 2 + (body.y - place[1]) ** 2
 
 
