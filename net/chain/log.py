@@ -50,6 +50,10 @@ MOST_ENTRIES: Final = 20_000
 """No match has more entries or events; a log that has is made up."""
 
 
+_ROOM: Final = 500
+"""So many of them are left for what may follow the last roll."""
+
+
 class Untrue(Exception):  # noqa: N818 - it names what was found
     """An entry that cannot follow the ones before it; the message says why, in English."""
 
@@ -115,6 +119,11 @@ class Log:
     def count(self) -> int:
         """How many entries there are."""
         return len(self.entries)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no room for another roll with all that follows from it."""
+        return max(self.count, len(self.events)) > MOST_ENTRIES - _ROOM
 
     @property
     def sealed(self) -> int:

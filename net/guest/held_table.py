@@ -26,6 +26,8 @@ class HeldTable:
         """The same as the lobby names it, since that may have changed."""
         self.lobby: Lobby | None = None
         """None before the first."""
+        self._host = ""
+        """The key of the host that said so."""
         self._seats_before: dict[str, int] = {}
         """How many seats each program held when the table changed hosts, by key."""
 
@@ -53,19 +55,14 @@ class HeldTable:
         `host`: the key it has proven; `log`: of the match we hold; `last_term`: the highest known.
         """
         before, seats = self.lobby, self.seats_seen
-        self._take(lobby, host, log, last_term)
+        self.take(lobby, host, log, last_term)
         if before is None or before.term == lobby.term:
             return False
         self._seats_before = seats
         return True
 
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
-        """The next lobby of this host, which lets its match go on at the pace it began with."""
-        if self.lobby is not None and _pace_changes(self.lobby, lobby):
-            raise NotDone(RefusalCode.CONTRADICTION, fault="another pace in a match")
-        self._take(lobby, host, log, last_term)
-
-    def _take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
+        """The next lobby of this host."""
         named = lobby.host.key if lobby.host is not None else host
         far = self.lobby is not None and lobby.term > last_term + _MOST_TERMS
         if named != host or far:
@@ -73,7 +70,9 @@ class HeldTable:
         said = log is not None and (log.number, log.host) == (lobby.match, host)
         if not fits(lobby, log if said else None):  # of what others said it may know better
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
-        self.lobby = lobby
+        if self.lobby is not None and self._host == host and _goes_back(self.lobby, lobby):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="another pace, or an earlier lobby")
+        self.lobby, self._host = lobby, host
         if lobby.code is not None:
             self.code = lobby.code
 
@@ -108,9 +107,13 @@ class HeldTable:
             raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
 
 
-def _pace_changes(before: Lobby, now: Lobby) -> bool:
-    """Whether something of a running match may wait longer than it might before, or less long."""
-    if not before.state is now.state is TableState.PLAYING or before.match != now.match:
+def _goes_back(before: Lobby, now: Lobby) -> bool:
+    """Whether a host that said the one says the other, which no honest one does: an earlier match
+    or term of the same table, or a running match that may wait for another time than before."""
+    if before.table_id != now.table_id:
         return False
+    if now.match < before.match or now.term < before.term:
+        return True
+    runs_on = before.state is now.state is TableState.PLAYING and before.match == now.match
     paces = [(lobby.time_limit, lobby.pace, lobby.keep_seconds) for lobby in (before, now)]
-    return paces[0] != paces[1]
+    return runs_on and paces[0] != paces[1]

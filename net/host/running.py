@@ -170,6 +170,8 @@ class RunningMatch:
 
         `present`: the keys of those who are there to open one.
         """
+        if self.log.is_full:
+            self._roll_due = NEVER  # nobody who plays gets so far
         if now < self._roll_due or self._waits_for_links(now, present):
             return ()
         self._rolled_at = now
@@ -203,7 +205,7 @@ class RunningMatch:
             self.deadline += lost
         self.due_since += lost
         if self._roll_due != NEVER:
-            self._roll_due += now - since
+            self._roll_due += lost  # it may have fallen due while time stood still
 
     def next_wakeup(self, now: float) -> float:
         """When `roll_if_due` or `overdue` have something to say, as things were at `now`."""

@@ -77,6 +77,20 @@ def test_a_choice_on_its_way_when_somebody_pauses_still_counts_but_no_dice_are_r
     assert anna.guest.match.roll_number == 2
 
 
+def test_a_roll_that_fell_due_late_in_a_pause_is_not_put_off_by_all_of_it():
+    """Guests would leave a host that lets a match stand still for so long."""
+    world, anna, ben = begun(pace=2.5)
+    world.loop.pass_time(5)
+    ben.ask(r.Pause(1))
+    world.loop.pass_time(55)
+    for player, seat in ((anna, 0), (ben, 1)):
+        player.choose(seat)
+    world.loop.pass_time(1)
+    ben.ask(r.Resume())
+    world.loop.pass_time(10)
+    assert anna.guest.match.roll_number == 2
+
+
 def test_the_owner_ends_the_pause_of_anybody_and_others_do_not():
     world, anna, ben = begun("Anna", "Ben", "Cleo", bots=("easy",))
     ben.ask(r.Pause(1))

@@ -65,8 +65,8 @@ class PhoneDesk:
         """By the keys of their seats."""
         self._people = options.people
         self._pages = Pages(loop, self)
-        self._chosen: dict[int, tuple[object, ShownChoices]] = {}
-        """For each seat what its choices hang on, and the choices."""
+        self._chosen: dict[int, tuple[Match, object, ShownChoices]] = {}
+        """For each seat the match, what else its choices hang on, and the choices."""
         self._owns: dict[tuple[tuple[int, ...], str], str] = {}
         """What was shown of their own since the table changed: who look on are shown the same."""
         self._sheets: ShownSheets = {}
@@ -220,12 +220,11 @@ class PhoneDesk:
 
     def _choices(self, match: Match, seat: int) -> ShownChoices:
         """The legal choices of a seat; they stay as they are while others choose."""
-        dice = (match.available, match.phase, seat in match.to_act)
-        now = (self.program.guest.match_number, match.roll_number, dice)
-        before, choices = self._chosen.get(seat, (None, ()))
-        if now != before:
+        now = (match.roll_number, match.available, match.phase, seat in match.to_act)
+        of, before, choices = self._chosen.get(seat, (None, None, ()))
+        if of is not match or now != before:  # a match told anew is another one
             choices = prospects_shown(match, seat)
-            self._chosen[seat] = now, choices
+            self._chosen[seat] = match, now, choices
         return choices
 
     def _watch_the_clock(self, table: TableShown | None) -> None:
@@ -242,10 +241,10 @@ class PhoneDesk:
     def _source(self) -> Guest | Log:
         """What pages are shown of the match: it is at our own host before our guest has checked."""
         guest, host = self.program.guest, self.program.host
-        running = host.host.table.running if host is not None else None
-        if running is None or running.number != guest.match_number:
+        log = host.host.table.log if host is not None else None
+        if log is None or log.number != guest.match_number:
             return guest
-        return running.log
+        return log
 
     def _look(self) -> Seen:
         guest, source = self.program.guest, self._source

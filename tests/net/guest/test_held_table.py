@@ -77,8 +77,27 @@ def test_between_two_matches_the_pace_may_change() -> None:
     assert table.lobby == slower
 
 
+def test_a_host_that_lets_us_in_again_has_the_pace_it_had() -> None:
+    playing = lobby("Anna", "Ben", state=TableState.PLAYING)
+    with pytest.raises(NotDone):
+        told(playing, replace(playing, pace=1000.0))
+
+
+@pytest.mark.parametrize("what", ["match", "term"])
+def test_no_host_goes_back_to_what_was_before(what: str) -> None:
+    """Else it could change the pace on the way, or begin the time anew that it may take."""
+    playing = replace(lobby("Anna", "Ben", state=TableState.PLAYING), match=2, term=3)
+    table = told(playing)
+    later = replace(playing, **{what: getattr(playing, what) + 1})
+    table.take(later, HOST, None, 99)
+    with pytest.raises(NotDone):
+        table.take(replace(playing, pace=1000.0), HOST, None, 99)
+    assert table.lobby == later
+
+
 def test_of_a_pace_that_another_host_told_nothing_is_held_against_this_one() -> None:
     """Whoever lied to one of us alone must not part us from those who go on."""
     playing = lobby("Anna", "Ben", state=TableState.PLAYING)
-    honest = replace(playing, term=1)
-    assert told(replace(playing, pace=1000.0), honest).lobby == honest
+    honest, table = replace(playing, term=1), told(replace(playing, pace=1000.0))
+    table.enter(honest, "1" * 64, None, 99)
+    assert table.lobby == honest

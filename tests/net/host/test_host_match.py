@@ -50,6 +50,17 @@ def test_a_second_choice_in_one_roll_is_refused():
     assert world.anna.notices[-1].refusal.params == {"rule": "wrong-seat"}
 
 
+def test_a_log_that_nobody_plays_to_its_end_gets_no_more_rolls(monkeypatch: pytest.MonkeyPatch):
+    """Those who pass for ever would fill it, and no entry could follow."""
+    world = playing()
+    monkeypatch.setattr("net.chain.log.MOST_ENTRIES", world.host.table.log.count + 500)
+    for player, seat in ((world.anna, 0), (world.ben, 1)):
+        assert ask(world, player, Choose(seat, None, 1)) is None
+    world.loop.pass_time(10)
+    assert world.anna.guest.match.phase is Phase.ROLL
+    assert world.anna.guest.match.roll_number == 1
+
+
 def test_a_choice_for_a_roll_that_is_over_came_too_late():
     world = playing()
     for player, seat in ((world.anna, 0), (world.ben, 1)):

@@ -5,12 +5,15 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from game.rules.match import Match
 from game.rules.setup import Mode
 from game.table.phones import phone
 from game.table.phones.desk import phones_here
-from game.table.phones.page_messages import PagePass
+from game.table.phones.page_messages import PageChoose, PagePass
+from game.table.phones.snapshot import own_shown
 from game.table.play.options import Persona
 from game.table.play.session_notices import (
     ListeningNotice,
@@ -546,5 +549,46 @@ def test_who_plays_is_shown_a_choice_before_who_made_it_and_who_looks_on(tmp_pat
             await first.say("pass", roll=program.match.roll_number)
             await program.wait(lambda: len(shown) >= 3)
             assert shown[:3] == [(1 - first.seat,), (first.seat,), ()]
+
+    run(main)
+
+
+def test_no_page_is_shown_an_earlier_state_when_the_match_ends(tmp_path: Path) -> None:
+    async def main() -> None:
+        options = {"mode": Mode.MISSION, "mission": 1, "seats": 2, "pace": 0.0}
+        async with Program(tmp_path, **options) as program:
+            await started(program)
+            desk, shown = program.side._annex, []
+            show = desk._show
+            desk._show = lambda seen: (shown.append(len(seen.events)), show(seen))
+            first, second = sorted(desk._phones.values(), key=lambda phone: phone.seats)
+            for roll in (1, 2, 3):  # with the third miss the mission has failed (C4)
+                due = lambda roll=roll: program.match.roll_number == roll and program.match.to_act  # noqa: E731
+                await program.wait(due)
+                choice = program.match.prospects(0)[0]
+                cells = tuple(cell for cell in range(105) if choice.cells >> cell & 1)
+                first.asked(PageChoose(roll, choice.colour_die, choice.number_die, cells))
+                second.asked(PagePass(roll))  # both are heard in one turn of the loop
+                await asyncio.sleep(0.1)
+            await program.wait(lambda: program.match.over)
+            assert shown == sorted(shown)
+
+    run(main)
+
+
+def test_a_roll_that_is_told_anew_offers_the_choices_of_its_own_faces(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with Program(tmp_path, seats=2) as program:
+            await started(program)
+            desk = program.side._annex
+            phone, before = next(iter(desk._phones.values())), desk._look()
+            *past, roll = before.events
+            other = replace(roll, colours=roll.colours[::-1], numbers=roll.numbers[::-1])
+            events = [*past, other]
+            anew = replace(before, match=Match.fold(events), events=events)
+            for seen in (before, anew):
+                desk._show(seen)
+                fresh = own_shown(seen, phone.seats, phone.name)
+                assert desk.own(phone) == msgspec.json.encode(fresh).decode()
 
     run(main)
