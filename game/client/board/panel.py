@@ -73,14 +73,14 @@ def paint_shell(canvas: Canvas, panel: Panel, tint: Rgb) -> None:
         band(canvas, panel.head, tint, radius=radius)
     if alone:
         return
-    if panel.letters_y is not None:
-        room = 2 * (grid.y - panel.letters_y)
-        draw_letters(canvas, grid, panel.letters_y, min(panel.text, room))
     # From the top of a large card to its bottom, or as high as the grid.
     tall = box.inflate(0, -20) if large else Rect(0, round(grid.y) - 3, 0, round(grid.height) + 6)
     column = Rect(0, tall.top, round(grid.pitch), tall.height)
     column.centerx = round(grid.column_middle(START_COLUMN))
     well(canvas, column, radius=18 if large else 10, colour=(255, 255, 255, 22 if large else 40))
+    if panel.letters_y is not None:
+        room = 2 * (grid.y - panel.letters_y)
+        draw_letters(canvas, grid, panel.letters_y, min(panel.text, room))
 
 
 def paint_record(canvas: Canvas, words: Words, panel: Panel, record: SeatProgress) -> None:

@@ -131,10 +131,10 @@ def well(
     canvas: Canvas, box: Rect, *, radius: float = 16, colour: Rgba = (14, 16, 27, 190)
 ) -> None:
     """A hollow in a card."""
-    if colour[3] >= _OPAQUE:
-        canvas.cover(box)
     if canvas.context.contrast:
         colour = (0, 0, 0, 235)
+    if colour[3] >= _OPAQUE:
+        canvas.cover(box)
     pixels = canvas.rect(box)
 
     def make() -> Surface:
