@@ -11,8 +11,10 @@ from game.rules.seat import COLUMN_FIRST
 
 
 @pytest.mark.parametrize("contrast", [False, True])
-def test_the_letter_of_the_column_where_everybody_begins_is_gold(program, contrast: bool) -> None:
-    program.stage.context.contrast = contrast
+def test_the_letter_of_the_column_where_everybody_begins_is_gold(
+    program, contrast: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program.stage.context, "contrast", contrast)
     panel = own_layout(2).panels[0]
     picture = Surface((1920, 1080))
     paint_shell(Canvas(picture, 1.0, program.stage.context), panel, (160, 100, 240))
