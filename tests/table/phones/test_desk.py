@@ -1,19 +1,14 @@
 """Phones at a table: they come, play, sleep and come back, over real sockets."""
 
 import asyncio
-import json
 from dataclasses import replace
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from game.rules.match import Match
 from game.rules.setup import Mode
 from game.table.phones import phone
 from game.table.phones.desk import phones_here
-from game.table.phones.page_messages import PageChoose, PagePass
-from game.table.phones.snapshot import own_shown
 from game.table.play.options import Persona
 from game.table.play.session_notices import (
     ListeningNotice,
@@ -462,133 +457,5 @@ def test_nobody_waits_for_a_phone_that_gets_up_in_a_match(tmp_path: Path) -> Non
             await program.wait(lambda: program.lobby.seats[seat].away)
             assert not program.lobby.seats[seat].held
             await program.wait(lambda: program.lobby.seats[seat].level is not None)
-
-    run(main)
-
-
-def test_an_event_is_shown_once_and_before_any_guest_of_the_program_has_heard_of_it(
-    tmp_path: Path,
-) -> None:
-    async def main() -> None:
-        async with Program(tmp_path, seats=2) as program:
-            pages, desk = await started(program), program.side._annex
-            behind: list[int] = []
-            show, before = desk._pages.show, len(program.side.guest.events)
-
-            def note(table: str) -> None:
-                guests = [phone._guest._member.guest for phone in desk._phones.values()]
-                guests.append(program.side.guest)
-                behind.append(sum(len(guest.events) == before for guest in guests))
-                show(table)
-
-            desk._pages.show = note
-            (first,) = [page for page in pages if page.seat == program.match.active]
-            await first.say("pass", roll=program.match.roll_number)
-            await program.wait(lambda: len(program.side.guest.events) > before)
-            await asyncio.sleep(0)
-            assert behind == [3]
-
-    run(main)
-
-
-def test_whoever_answers_a_roll_the_moment_they_are_shown_it_is_heard(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path, seats=2) as program:
-            pages, loop = await started(program), asyncio.get_running_loop()
-            for talk in program.side._annex._pages._open:
-                say, person = talk.say, talk.person
-
-                def answer(text: str, say=say, person=person) -> None:  # type: ignore[no-untyped-def]
-                    say(text)
-                    shown = json.loads(text)
-                    if shown.get("due"):
-                        loop.call_soon(person.asked, PagePass(shown["roll"]))
-
-                talk.say = answer
-            for page in pages:
-                await page.say("pass", roll=1)
-            await program.wait(lambda: program.match.roll_number > 8)
-            assert [page.refusals for page in pages] == [[], []]
-
-    run(main)
-
-
-def test_an_event_is_shown_before_it_is_written_to_the_disk(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path, seats=2) as program:
-            pages = await started(program)
-            written: list[int] = []
-            recorder, show = program.side._company._recorder, program.side._annex._pages.show
-
-            def note(table: str) -> None:
-                written.append(len(program.side.host.host.table.log.events) - len(recorder._events))
-                show(table)
-
-            program.side._annex._pages.show = note
-            (first,) = [page for page in pages if page.seat == program.match.active]
-            await first.say("pass", roll=program.match.roll_number)
-            await program.wait(lambda: written)
-            assert written[0] > 0
-
-    run(main)
-
-
-def test_who_plays_is_shown_a_choice_before_who_made_it_and_who_looks_on(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path, seats=2) as program:
-            watcher = await program.page()
-            await watcher.wait(lambda page: page.table)
-            pages = await started(program)
-            shown: list[tuple[int, ...]] = []
-            for talk in program.side._annex._pages._open:
-                show, phone = talk.show, talk.person
-                talk.show = lambda table, show=show, phone=phone: (
-                    shown.append(phone.seats), show(table)
-                )  # fmt: skip
-            (first,) = [page for page in pages if page.seat == program.match.active]
-            await first.say("pass", roll=program.match.roll_number)
-            await program.wait(lambda: len(shown) >= 3)
-            assert shown[:3] == [(1 - first.seat,), (first.seat,), ()]
-
-    run(main)
-
-
-def test_no_page_is_shown_an_earlier_state_when_the_match_ends(tmp_path: Path) -> None:
-    async def main() -> None:
-        options = {"mode": Mode.MISSION, "mission": 1, "seats": 2, "pace": 0.0}
-        async with Program(tmp_path, **options) as program:
-            await started(program)
-            desk, shown = program.side._annex, []
-            show = desk._show
-            desk._show = lambda seen: (shown.append(len(seen.events)), show(seen))
-            first, second = sorted(desk._phones.values(), key=lambda phone: phone.seats)
-            for roll in (1, 2, 3):  # with the third miss the mission has failed (C4)
-                due = lambda roll=roll: program.match.roll_number == roll and program.match.to_act  # noqa: E731
-                await program.wait(due)
-                choice = program.match.prospects(0)[0]
-                cells = tuple(cell for cell in range(105) if choice.cells >> cell & 1)
-                first.asked(PageChoose(roll, choice.colour_die, choice.number_die, cells))
-                second.asked(PagePass(roll))  # both are heard in one turn of the loop
-                await asyncio.sleep(0.1)
-            await program.wait(lambda: program.match.over)
-            assert shown == sorted(shown)
-
-    run(main)
-
-
-def test_a_roll_that_is_told_anew_offers_the_choices_of_its_own_faces(tmp_path: Path) -> None:
-    async def main() -> None:
-        async with Program(tmp_path, seats=2) as program:
-            await started(program)
-            desk = program.side._annex
-            phone, before = next(iter(desk._phones.values())), desk._look()
-            *past, roll = before.events
-            other = replace(roll, colours=roll.colours[::-1], numbers=roll.numbers[::-1])
-            events = [*past, other]
-            anew = replace(before, match=Match.fold(events), events=events)
-            for seen in (before, anew):
-                desk._show(seen)
-                fresh = own_shown(seen, phone.seats, phone.name)
-                assert desk.own(phone) == msgspec.json.encode(fresh).decode()
 
     run(main)
