@@ -5,7 +5,7 @@ What came of it is collected as messages for everybody. Never here: what peers a
 (`host_table`), links, hellos, bytes (`host`, `shell`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -65,6 +65,9 @@ class TablePlay:
         self._gone_at: dict[str, float] = {}
         """When the links of people broke lately, by their keys."""
         self.news: list[ToGuest] = []
+        self.entered: Callable[[], None] = lambda: None
+        """Called when something has happened in the match: it stands, but is neither signed nor
+        told to anybody yet."""
         self.kicked: list[PeerId] = []
         """Peers the owner sent away, to be closed by the host."""
         self.matches_over = 0
@@ -342,6 +345,8 @@ class TablePlay:
 
     def _tell(self, running: RunningMatch, events: tuple[Event, ...], now: float) -> None:
         """Put new events, and what follows from them, into the news."""
+        if events:
+            self.entered()
         self.news += running.untold()
         if not events:
             return

@@ -78,6 +78,8 @@ class Pages:
         self._open: dict[Talk, None] = {}
         """The pages, the oldest first."""
         self._shown = ""
+        """The table as pages are shown it."""
+        self._others_wait = False
         self._spoke: Talk | None = None
         """The page that has asked for something last."""
 
@@ -88,20 +90,32 @@ class Pages:
         return FirstBytes(link, door, lambda: self._browser(link))
 
     def show(self, table: str) -> None:
-        """The table is like this: each page is shown it if it is new, and then what is its own."""
-        new, self._shown = table != self._shown, table
-        known = sorted(filter(_is_known, self._open), key=self._turn)
-        for talk in known:  # whoever has not proven the key is shown nothing
-            if table and (new or not talk.shown):
-                talk.show(table)
-        for talk in known:
+        """The table is like this: each page is shown it if it is new, and then what is its own.
+
+        Who plays is shown it at once, and who brought it about after the others; who looks on is
+        shown it a moment later, when the program has told other programs.
+        """
+        self._shown = table
+        players = [talk for talk in self._known if talk.plays]
+        self._show_to(sorted(players, key=lambda talk: talk is self._spoke))
+        if not self._others_wait:
+            self._others_wait = True
+            self._loop.call_soon(self._show_to_others)
+
+    def _show_to_others(self) -> None:
+        self._others_wait = False
+        self._show_to(self._known)  # whoever has seen it is not shown it twice
+
+    def _show_to(self, talks: list[Talk]) -> None:
+        for talk in talks:
+            talk.show(self._shown)
+        for talk in talks:
             talk.show_own()
 
-    def _turn(self, talk: Talk) -> int:
-        """Who plays is shown what is new first, then who brought it about, then who looks on."""
-        if talk is self._spoke:
-            return 1
-        return 0 if talk.plays else 2
+    @property
+    def _known(self) -> list[Talk]:
+        """The pages of those who have proven the key: nobody else is shown anything."""
+        return [talk for talk in self._open if talk.person is not None]
 
     @property
     def any(self) -> bool:
@@ -152,7 +166,7 @@ class Pages:
     def welcome(self, talk: Talk) -> None:
         """A page has said who it is."""
         self._strangers.forget(talk.link)
-        known = list(filter(_is_known, self._open))
+        known = self._known
         if len(known) > MOST_PAGES:  # whoever has a seat is not pushed out by those who look on
             idle = [one for one in known if one.person is not None and not one.person.holds]
             (idle[0] if idle else talk).close()
@@ -177,8 +191,3 @@ class Pages:
         talk = Talk(link, self, self._loop)
         self._open[talk] = None
         return talk
-
-
-def _is_known(talk: Talk) -> bool:
-    """Whether whoever has this page open has proven that they know the key."""
-    return talk.person is not None

@@ -87,10 +87,10 @@ class Talk:
     def __init__(self, link: "WebLink", pages: TalkPages, loop: Loop) -> None:
         self.person: Person | None = None
         """Whose page it is, once it has said so."""
+        self._table = ""
+        """The table as the page was shown it last."""
         self._own = ""
         """What the page was told last of its own."""
-        self.shown = False
-        """Whether it has been shown the table."""
         self.plays = False
         """Whether the person had a seat when they were shown something last."""
         self.link = link
@@ -145,13 +145,14 @@ class Talk:
     # What it is told.
 
     def show(self, table: str) -> None:
-        """The table as it is now."""
-        self.shown = True
-        self.say(table)
+        """The table as it is now, if that is news; nothing while there is none."""
+        if table and table != self._table:
+            self._table = table
+            self.say(table)
 
     def show_own(self) -> None:
         """What is the person's own, if they have been shown the table and it is news."""
-        if self.person is None or not self.shown:
+        if self.person is None or not self._table:
             return
         self.plays, own = self.person.plays, self.person.own()
         if own != self._own:

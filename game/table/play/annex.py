@@ -62,7 +62,8 @@ class Annex(Protocol):
         ...
 
     def look(self) -> None:
-        """The program's own host did something, which its guest has yet to hear."""
+        """Something happened in the match of the program's own host, which its guest has yet to
+        hear."""
         ...
 
     def open(self, addresses: Sequence[str], port: int, *, own_table: bool) -> None:

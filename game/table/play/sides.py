@@ -143,16 +143,20 @@ class _TableSide:
         """This program is the host from now on."""
         self._hosting = Hosting(host, self._options, self._tell)
         self._hosting.changed()
+        host.host.table.entered = self._show_phones
         if self._server is not None and self._lets_programs_in:
             addresses = announced_addresses(self._options.binds, own_addresses())
             self._hosting.announce(addresses, self._server.port)
 
     def hosting_changed(self) -> None:
         """The host did something."""
-        if self._annex is not None:
-            self._annex.look()
         if self._hosting is not None:
             self._hosting.changed()
+
+    def _show_phones(self) -> None:
+        """Who plays by phone does not wait for what the host signs and sends to others."""
+        if self._annex is not None:
+            self._annex.look()
 
     def ends_hosting(self) -> None:
         """Another program is the host from now on."""
