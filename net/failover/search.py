@@ -5,7 +5,7 @@ all others and counts in the same order, so they come to the same new host. Neve
 clocks, messages (`member` asks and does).
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -34,6 +34,10 @@ class GoTo:
     """Say hello at this program."""
 
     home: HostCandidate
+    is_outweighed: bool = False
+    """Whether fewer seats are with it than with others or looking for a host, ours counted."""
+    others: frozenset[str] = frozenset()
+    """The keys of all others who are at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +71,17 @@ class HostSearch:
         now: float,
         left: bool,
         seats: Mapping[str, int],
+        me: str = "",
+        lesser: Container[str] = (),
     ) -> None:
         """`own`: where this program is reached, None if it cannot be the host; `left`: the host
-        went on purpose, so it is not asked; `seats`: how many each program of the table holds."""
+        went on purpose, so it is not asked; `seats`: how many each program of the table holds.
+
+        `me`: our own key; `lesser`: those of hosts that hold less of the match than we do.
+        """
         self._seats = seats
+        self._me = me
+        self._lesser = lesser
         self._old_host = host.key if host is not None else ""
         self._own = own
         self._since = now
@@ -103,22 +114,22 @@ class HostSearch:
     def decide(self, answers: Answers, now: float) -> SearchStep:
         """What to do after everybody has answered or had the time to."""
         waited = now - self._since
-        if any(says(a, HereState.HOSTS) and h.key == self._old_host for h, a in answers.items()):
-            self._host_seen = now
         support = self._support(answers)
+        said = [home for home, answer in answers.items() if says(answer, HereState.HOSTS)]
+        said = [home for home in said if not self._is_passed_over(home, answers)]
+        if any(home.key == self._old_host for home in said):
+            self._host_seen = now
         hosts = [
             home
-            for home, answer in answers.items()
-            if answer is not None
-            and answer.state is HereState.HOSTS
-            and now >= self._away_until.get(home.key, now)
+            for home in said
+            if now >= self._away_until.get(home.key, now)
             and (support.get(home.key, 0) > 0 or home.key == self._old_host)
         ]
         followed = max((support[key] for key in self._followed(answers)), default=0)
         if hosts:
             best = max(hosts, key=lambda home: self._rank(home, answers, support))
             if support.get(best.key, 0) >= followed:
-                return GoTo(best)
+                return GoTo(best, self._is_outweighed(best, answers), _others(best, answers))
         if followed and (followed >= self._seeking(answers) or waited <= PATIENCE):
             # The host is there; only our way to it is broken.
             return GiveUp() if waited > HOPE else AskAgain()
@@ -141,25 +152,43 @@ class HostSearch:
         answer = answers[home]
         return (support.get(home.key, 0), -(answer.term if answer is not None else 0), home.key)
 
-    def _support(self, answers: Answers) -> dict[str, int]:
-        """How many seats are with each host: everybody counts where they voted last.
+    def _is_passed_over(self, host: HostCandidate, answers: Answers) -> bool:
+        """Whether it goes on with less than we hold, and has not the seats to do so."""
+        return host.key in self._lesser and self._is_outweighed(host, answers)
 
-        Who has answered that they follow somebody counts there.
+    def _is_outweighed(self, host: HostCandidate, answers: Answers) -> bool:
+        """Whether fewer seats are with a host than with others or looking for one, ours counted.
+
+        Who looks for a host is with none, whatever they have voted.
         """
-        where: dict[str, tuple[float, str]] = {}
-        for home, answer in answers.items():
-            if answer is None:
-                continue
-            if answer.state is HereState.HOSTS:
-                for key in (*answer.voters, home.key):
-                    where[key] = max(where.get(key, (-1, "")), (answer.term, answer.host))
-        for home, answer in answers.items():
-            if answer is not None and answer.state is HereState.FOLLOWS:
-                where[home.key] = (float("inf"), answer.host)
+        seek = {home.key for home, answer in answers.items() if says(answer, HereState.SEEKS)}
+        where = self._where(answers)
+        ours = {key for key, at in where.items() if at == host.key} - seek - {self._me}
+        theirs = (where.keys() | seek | {self._me}) - ours
+        return weight(ours, self._seats) < weight(theirs, self._seats)
+
+    def _support(self, answers: Answers) -> dict[str, int]:
+        """How many seats are with each host."""
         support: dict[str, int] = {}
-        for key, (_, host) in where.items():
+        for key, host in self._where(answers).items():
             support[host] = support.get(host, 0) + weight([key], self._seats)
         return support
+
+    def _where(self, answers: Answers) -> dict[str, str]:
+        """With which host everybody is: with the one they have voted for last.
+
+        Who has answered that they follow somebody is with that one.
+        """
+        voted: dict[str, tuple[float, str]] = {}
+        for home, answer in answers.items():
+            if answer is not None and answer.state is HereState.HOSTS:
+                for key in (*answer.voters, home.key):
+                    voted[key] = max(voted.get(key, (-1, "")), (answer.term, answer.host))
+        where = {key: host for key, (_, host) in voted.items()}
+        for home, answer in answers.items():
+            if answer is not None and answer.state is HereState.FOLLOWS:
+                where[home.key] = answer.host
+        return where
 
     @staticmethod
     def _followed(answers: Answers) -> set[str]:
@@ -190,6 +219,13 @@ class HostSearch:
             self._waiting_for = (home.key, now)
         elif now - self._waiting_for[1] > PATIENCE:
             self._passed.add(home.key)
+
+
+def _others(host: HostCandidate, answers: Answers) -> frozenset[str]:
+    """Who is at the table beside this host, by their keys."""
+    at_table = (HereState.HOSTS, HereState.FOLLOWS, HereState.SEEKS)
+    there = (home for home, answer in answers.items() if answer and answer.state in at_table)
+    return frozenset(home.key for home in there) - {host.key}
 
 
 def says(answer: Answer | None, state: HereState) -> bool:

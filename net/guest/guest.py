@@ -4,7 +4,7 @@ Here belongs what a program at a table knows and checks: events come without a g
 and end with the host's digest. Never here: sockets, bytes, clocks, and what a screen makes of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from enum import Enum
 from functools import partial
 from secrets import token_bytes
@@ -24,6 +24,7 @@ from net.guest.questions import Questions
 from net.guest.silence import Silence
 from net.guest.stake import Stake
 from net.guest.standstill import Standstill
+from net.guest.weighing import Weighing
 from net.links.handshake import ASKING, Asking, LinkStep, after
 from net.links.sealing import LinkSeal
 from net.messages.host_candidates import HostCandidate
@@ -62,7 +63,6 @@ from net.messages.notices import (
     Request,
     SlowedNotice,
 )
-from net.messages.tale import tale_of
 
 
 class GuestState(Enum):
@@ -126,6 +126,7 @@ class Guest:
         self._comes_back = identity is not None
         self.stake = Stake(identity or Identity(), secret)
         """What we put into a match, and by what we are known."""
+        self.weighing = Weighing(self.stake.identity.key)
         self._hello = Hello(names, watch, appearances=appearances)
         self._version = version
         self._asking: Asking | None = None
@@ -265,7 +266,8 @@ class Guest:
             self._handle(message)
         except NotDone as reason:
             self._outbox.append(Bye())
-            self._distrust(reason.refusal)
+            lesser = reason.refusal.code is RefusalCode.TABLES_MET
+            (self._lose if lesser else self._distrust)(reason.refusal)
         self._mind_the_match(now)
 
     def _mind_the_match(self, now: float) -> None:
@@ -399,7 +401,7 @@ class Guest:
         """Entries of the match came, checked as from anybody."""
         assert self.lobby is not None
         table, begins = self.lobby.table_id, message.first == 0 or not self._held.is_shown
-        check = partial(self.table.check_log, host=self.host_key, begins=begins)
+        check = partial(self._check_log, begins=begins)
         taken = self._held.take(message, table, self.host_key, self._was_away, check)
         if taken.lost is not None:
             self.stake.forget()
@@ -411,6 +413,13 @@ class Guest:
         self._vote_if_due()
         self._open_if_due()
 
+    def _check_log(self, log: Log, begins: bool) -> None:
+        self.table.check_log(log, host=self.host_key, begins=begins)
+        self._weigh(self._held.loses_by(log), log.votes)
+
+    def _weigh(self, loses: bool, votes: Collection[str] = ()) -> None:
+        self.weighing.check(loses, self.host_key, self.table.weights, votes)
+
     def _end_if_whole(self) -> None:
         digest = self._held.whole()
         if digest is not None and self._held_end != self.match_number:
@@ -421,11 +430,7 @@ class Guest:
             self._notices.append(MatchOverNotice(self.match_number, digest, proven))
 
     def _story(self, match: int, first: int) -> list[ToHost]:
-        """What a new host lacks of the match."""
-        log = self._held.log
-        if log is None or match != log.number:
-            raise NotDone(RefusalCode.BAD_MESSAGE, fault="asked for another match")
-        return [*tale_of(log, first)]
+        return [*self._held.story(match, first)]
 
     def _enter(self, welcome: Welcome) -> None:
         self.state = GuestState.IN
@@ -434,8 +439,10 @@ class Guest:
         self._was_away = welcome.back or (before is not None and not self.seats)
         self.peer = welcome.peer
         self.owner = welcome.owner
-        self._forget_if_beyond(lobby)
+        if self._held.is_beyond(lobby):
+            self._go_on_without(self._held.forget)
         self._hide_if_other(lobby)
+        self._weigh(self.table.gives_seats_away(lobby))
         changed = self.table.enter(lobby, self.host_key, self.log, self.last_term)
         self._notices.append(JoinedNotice(welcome.peer, welcome.owner, lobby, welcome.back))
         if changed:
@@ -447,28 +454,22 @@ class Guest:
         for request in early:
             self.ask(request)
 
-    def _forget_match(self) -> None:
+    def _go_on_without(self, drop: Callable[[], None]) -> None:
         """The table goes on without the match that we hold."""
+        self._weigh(self._held.is_open)
         self._notices.append(AnewNotice(tuple(self._held.events)))
-        self._held.forget()
-
-    def _forget_if_beyond(self, lobby: Lobby) -> None:
-        """A match that this table has not come to is of another part of it, which is gone."""
-        log = self._held.log
-        if log is not None and log.number > lobby.match and log.term < lobby.term:
-            self._forget_match()
+        drop()
 
     def _hide_if_other(self, lobby: Lobby) -> None:
         """A match of another part of the table is kept until the host, who may lie, has its own."""
         if self._held.is_other(lobby, self.host_key):
-            self._notices.append(AnewNotice(tuple(self._held.events)))
-            self._held.hide()
+            self._go_on_without(self._held.hide)
 
     def _take_lobby(self, lobby: Lobby) -> None:
         if self.table.goes_on_without(lobby, self._held.log):
-            self._forget_match()
+            self._go_on_without(self._held.forget)
         self._hide_if_other(lobby)
-        self.table.take(lobby, self.host_key, self._held.log, self.last_term)
+        self.table.follow(lobby, self.host_key, self._held.log, self.last_term)
         self._notices.append(LobbyNotice(lobby))
         self._vote_if_due()
 

@@ -15,6 +15,7 @@ from net.chain.log import Log, Untrue, read_entry, replayed
 from net.messages.heritage import is_for
 from net.messages.lobby import Lobby
 from net.messages.messages import Entries, Have
+from net.messages.tale import tale_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,29 @@ class HeldMatch:
             return False
         return not is_for(lobby, log)
 
+    def is_beyond(self, lobby: Lobby) -> bool:
+        """Whether the table has not come to our match: it is of another part, which is gone."""
+        log = self.log
+        return log is not None and log.number > lobby.match and log.term < lobby.term
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a match is held that has not come to its end."""
+        return self.log is not None and not self.log.ended
+
+    def loses_by(self, log: Log) -> bool:
+        """Whether anything that we hold would be lost if this log counted from now on."""
+        held = self.log
+        if held is None or log is held:
+            return False
+        return not _holds(log, held) if held.number == log.number else self.is_open
+
+    def story(self, match: int, first: int) -> list[Entries]:
+        """What a new host lacks of the match; raises `NotDone` if it asks for another one."""
+        if self.log is None or match != self.log.number:
+            raise NotDone(RefusalCode.BAD_MESSAGE, fault="asked for another match")
+        return tale_of(self.log, first)
+
     @property
     def is_shown(self) -> bool:
         """Whether any of it has been given out."""
@@ -155,9 +179,7 @@ class HeldMatch:
         only once it is the host. Raises `Untrue`.
         """
         held = self.log
-        if held is None or held.number != log.number:
-            return True
-        if log.count >= held.sealed and log.heads[held.sealed] == held.heads[held.sealed]:
+        if held is None or held.number != log.number or _holds(log, held):
             return True
         if log.host != host:
             return False  # told by a new host that has no votes yet
@@ -188,6 +210,11 @@ class HeldMatch:
     def forget(self) -> None:
         """Nothing is held."""
         self.log, self._coming, self._shown = None, None, 0
+
+
+def _holds(log: Log, held: Log) -> bool:
+    """Whether a log holds all of another one of the same match that was vouched for."""
+    return log.count >= held.sealed and log.heads[held.sealed] == held.heads[held.sealed]
 
 
 def _last_seal(log: Log | None) -> Seal | None:

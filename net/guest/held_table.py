@@ -61,6 +61,12 @@ class HeldTable:
         self._seats_before = seats
         return True
 
+    def follow(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
+        """The next lobby of a host that we have been with since the last one."""
+        if self.gives_seats_away(lobby):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
+        self.take(lobby, host, log, last_term)
+
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
         """The next lobby of this host."""
         named = lobby.host.key if lobby.host is not None else host
@@ -87,6 +93,20 @@ class HeldTable:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a match that is over without its end")
         return True
 
+    def gives_seats_away(self, lobby: Lobby) -> bool:
+        """Whether somebody has lost their seat in the match that runs though they were there, or it
+        still waited for them, when we heard of the table last; whoever was kicked aside."""
+        before = self.lobby
+        if before is None or (before.match, before.state) != (lobby.match, TableState.PLAYING):
+            return False
+        if lobby.state is not TableState.PLAYING:
+            return False
+        kept = (seat for seat in before.people if seat.held or not seat.away)
+        whose = {seat.index: seat.key for seat in kept if seat.key is not None}
+        now = {seat.index: seat.key for seat in lobby.seats}
+        lost = {key for index, key in whose.items() if now.get(index) != key}
+        return any(not lobby.bans(key) for key in lost)
+
     def names_agree(self, log: Log) -> bool:
         """Whether people sit in the lobby where they sit in its match, as long as that lasts."""
         lobby = self.lobby
@@ -105,6 +125,10 @@ class HeldTable:
         strange = log.term > lobby.term or (log.term == lobby.term and log.host != host)
         if strange or (begins and not is_for(lobby, log)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
+        if log.host == host and lobby.state is TableState.PLAYING:
+            keys = [seat.key for seat in lobby.taken]
+            if keys != [holder.key for holder in log.seats]:
+                raise NotDone(RefusalCode.CONTRADICTION, fault="the seats are not the lobby's")
 
 
 def _goes_back(before: Lobby, now: Lobby) -> bool:

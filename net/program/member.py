@@ -147,6 +147,7 @@ class Member:
             return
         if self.guest.state is GuestState.IN and self._search is not None:
             self._search = None
+            self.guest.weighing.let_in()
             if self.host is None:
                 self._alarm.set(_NEVER)
         self._household.tell(notice)
@@ -175,15 +176,22 @@ class Member:
     def _seek(self, left: bool) -> None:
         lobby = self.guest.lobby
         assert lobby is not None
-        own = self.guest.home
+        own = self.guest.home if self._may_host else None
         self._silent.clear()
         self._failed.clear()
         self._heard_of.clear()
         now, seats, bad = self._loop.time(), self.guest.table.weights, self.guest.distrusted
         heirs = tuple(home for home in lobby.heirs if home.key not in bad)
         left = left or self.guest.host_key in bad
-        self._search = HostSearch(own, lobby.host, heirs, now, left, seats)
+        me, lesser = self.guest.identity.key, self.guest.weighing.lesser
+        self._search = HostSearch(own, lobby.host, heirs, now, left, seats, me, lesser)
         self._ask_all()
+
+    @property
+    def _may_host(self) -> bool:
+        """Whether the match that runs, if one does, has a seat of ours."""
+        log = self.guest.log
+        return log is None or log.ended or self.guest.identity.key in log.persons
 
     def _ring(self) -> None:
         if self.host is not None:
@@ -260,7 +268,7 @@ class Member:
             return
         match step:
             case GoTo(home):
-                self._network.dial(home.ways, partial(self._dialled, home))
+                self._network.dial(home.ways, partial(self._dialled, step))
             case TakeOver():
                 self._take_over()
             case AskAgain():
@@ -269,7 +277,8 @@ class Member:
                 self._search = None
                 self.shell.give_up(Refusal(RefusalCode.LINK_LOST))
 
-    def _dialled(self, home: HostCandidate, link: NetLink | None) -> None:
+    def _dialled(self, step: GoTo, link: NetLink | None) -> None:
+        home = step.home
         if self._search is None or self.guest.state is not GuestState.LOST:
             if link is not None:
                 link.close()
@@ -278,6 +287,7 @@ class Member:
         else:
             self.guest.expected_key = home.key
             self.guest.is_backed = self._is_backed(self._answers.get(home))
+            self.guest.weighing.turn_to(home.key, step.is_outweighed, step.others)
             self.sit_down(link)
 
     # Being the host.
@@ -314,6 +324,7 @@ class Member:
     def _sit_at_home(self, host: HostShell, link: NetLink) -> None:
         if self.host is host:
             self.guest.expected_key = None
+            self.guest.weighing.turn_to(self.guest.identity.key, is_outweighed=False)
             self.shell.start(link, at_home=True)
 
     def _look_for_others(self) -> None:
@@ -368,6 +379,7 @@ class Member:
         """Another host goes on; this program is a guest again, and so are all who were here."""
         host, self.door.host = self.host, None
         if host is not None:
+            self.guest.weighing.concede()
             self._household.ends_hosting()
             host.give_way()
 

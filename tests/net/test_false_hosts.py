@@ -1,15 +1,21 @@
 """Hosts that nobody should have to bear, seen from honest guests: a liar who takes over first."""
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 
 from net.base.refusals import Refusal, RefusalCode
+from net.chain.log import Log
 from net.chain.votes import made_vote
 from net.failover.inquiry import Inquiry, OurVotes
 from net.guest.guest import GuestState
 from net.guest.silence import LET_IN_SECONDS
 from net.host.host import Host, Send
+from net.host.host_config import Chance, HostConfig
 from net.host.peers import Peer
+from net.messages.heritage import copied
+from net.messages.lobby import TableState
 from net.messages.messages import Hello, Ping, ToHost, Welcome
 from net.messages.notices import GuestNotice, LostNotice
 from tests.net.simulator.program import TABLE, Program
@@ -70,13 +76,59 @@ class Forger(Host):
         return Send(action.peers, wrong)
 
 
+class Forgetful(Host):
+    """Goes on with less than it has heard, and takes nothing that others hold."""
+
+    log: Log | None = None
+    """What it goes on with; None: it has heard of no match."""
+
+    def __init__(self, config: HostConfig, chance: Chance, now: float) -> None:
+        lobby = config.heritage.lobby
+        if self.log is None:
+            lobby = replace(lobby, state=TableState.LOBBY, match=0)
+        log = copied(self.log) if self.log is not None else None
+        heritage = dataclasses.replace(config.heritage, lobby=lobby, log=log)
+        super().__init__(dataclasses.replace(config, heritage=heritage), chance, now)
+        self._table.may_adopt = lambda log: False  # type: ignore[method-assign]
+
+
+class SeatTaker(Host):
+    """Sits down on the seats of all others, with the vote that it has."""
+
+    in_lobby = True
+    lies = False
+    """Whether it does so by itself, as soon as it has taken the table over."""
+
+    def take_seats(self) -> None:
+        table, me = self._table, self._table.own_key
+        table._write_seats = lambda *_: None  # type: ignore[method-assign]
+        vote = table.running.log.votes[me]
+        for seat, holder in enumerate(table.running.log.seats):
+            table.running.seat(seat, replace(holder, key=me), vote, 0.0)
+        if self.in_lobby:
+            seats = tuple(replace(seat, key=me) if seat.key else seat for seat in table.lobby.seats)
+            table._set_lobby(replace(table.lobby, seats=seats))
+        table.news += table.running.untold()
+
+    def _take_actions(self, now: float) -> list:
+        table = self._table
+        mine = table.running is not None and table.running.log.host == table.own_key
+        if self.lies and mine and table.rejoin is None:
+            self.lies = False
+            self.take_seats()
+        return super()._take_actions(now)
+
+
 def room_with(liar: type[Host]) -> tuple[Room, list[Program]]:
     """The host has died; the last of the three who are left took over at once, and lies."""
     room = Room(4)
     host, *honest, first = room.programs
     for program in honest:
         program.comes_again = lambda: False  # nobody starts their program anew
-    room.play(5.0)
+    room.play(3.0)
+    if liar is Forgetful and liar.log is not None:
+        liar.log = copied(first.guest.log)
+    room.loop.pass_time(3.0)
     first.kind_of_host = liar
     tell = first.tell
 
@@ -119,6 +171,48 @@ def test_a_host_that_is_found_to_lie_in_a_search_is_not_gone_to_again(
     room.network.cut(1)
     room.loop.pass_time(60.0)
     assert all(one.guest.state is GuestState.IN for one in honest)
+    assert {one.guest.host_key for one in honest} == {honest[0].identity.key}
+
+
+@pytest.mark.parametrize("match", ["the match", "no match"])
+def test_a_liar_who_takes_over_first_takes_nothing_back_of_what_was_played(
+    match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Forgetful, "log", None if match == "no match" else Log(TABLE, 1))
+    room, honest = room_with(Forgetful)
+    held = [list(one.guest.events) for one in honest]
+    room.loop.pass_time(30.0)
+    assert all(len(events) > 10 for events in held)
+    for one, events in zip(honest, held, strict=True):
+        assert one.guest.events[: len(events)] == events
+    assert [one.told_anew for one in honest] == [0, 0]
+    assert len({one.guest.host_key for one in honest} & {one.identity.key for one in honest}) == 1
+
+
+def test_a_liar_who_takes_over_first_takes_no_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SeatTaker, "lies", True)
+    room, honest = room_with(SeatTaker)
+    room.loop.pass_time(30.0)
+    assert all(one.guest.seats for one in honest)
+    assert {holder.key for holder in honest[0].guest.log.seats} == {
+        one.identity.key for one in room.programs
+    }
+
+
+@pytest.mark.parametrize("in_lobby", [False, True], ids=["in the match alone", "in the lobby too"])
+def test_a_host_that_takes_the_seat_of_somebody_who_is_there_is_left(
+    in_lobby: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Program, "kind_of_host", SeatTaker)
+    monkeypatch.setattr(SeatTaker, "in_lobby", in_lobby)
+    room = Room(4)
+    host, *honest = room.programs
+    room.play(5.0)
+    host.member.host.host.take_seats()
+    host.member.host._perform(host.member.host.host.tick(room.loop.time()))
+    room.loop.pass_time(15.0)
+    assert all(one.guest.seats for one in honest)
+    assert all(host.identity.key in one.guest.distrusted for one in honest)
     assert {one.guest.host_key for one in honest} == {honest[0].identity.key}
 
 

@@ -101,3 +101,50 @@ def test_of_a_pace_that_another_host_told_nothing_is_held_against_this_one() -> 
     honest, table = replace(playing, term=1), told(replace(playing, pace=1000.0))
     table.enter(honest, "1" * 64, None, 99)
     assert table.lobby == honest
+
+
+# Seats of a match that change hands.
+
+
+def seat_of(lobby: Lobby, who: str, **changes: object) -> Lobby:
+    """The lobby with the seat of this person changed."""
+    seats = tuple(replace(seat, **changes) if seat.name == who else seat for seat in lobby.seats)
+    return replace(lobby, seats=seats)
+
+
+MATCH = lobby("Anna", "Ben", "Cleo", state=TableState.PLAYING)
+EVE = {"name": "Eve", "key": "e" * 64}
+
+
+@pytest.mark.parametrize("changes", [{}, {"away": True, "held": True}], ids=["there", "waited for"])
+def test_no_seat_is_given_away_while_its_person_is_there_or_waited_for(changes: dict) -> None:
+    before = seat_of(MATCH, "Ben", **changes)
+    table = told(before)
+    with pytest.raises(NotDone):
+        table.follow(seat_of(before, "Ben", **EVE), HOST, None, 99)
+    assert table.lobby == before
+
+
+def test_a_seat_that_waits_for_nobody_any_more_may_be_taken() -> None:
+    table = told(MATCH)
+    for now in (seat_of(MATCH, "Ben", away=True), seat_of(MATCH, "Ben", **EVE)):
+        table.follow(now, HOST, None, 99)
+        assert table.lobby == now
+
+
+def test_the_seat_of_somebody_who_was_kicked_may_be_taken() -> None:
+    table = told(MATCH)
+    table.follow(seat_of(MATCH.banning("b" * 64, "Ben"), "Ben", **EVE), HOST, None, 99)
+    assert table.lobby.seats[1].name == "Eve"
+
+
+def test_between_matches_seats_are_free_to_change() -> None:
+    table = told(lobby("Anna", "Ben"))
+    table.follow(lobby("Anna", "Eve"), HOST, None, 99)
+    assert table.lobby == lobby("Anna", "Eve")
+
+
+def test_whoever_was_away_themselves_cannot_know_who_left_meanwhile() -> None:
+    table = told(MATCH)
+    table.take(seat_of(MATCH, "Ben", **EVE), HOST, None, 99)
+    assert table.gives_seats_away(MATCH)

@@ -5,6 +5,7 @@ Never here: what a lie looks like (`lies`), links beside the one to the host (`r
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -12,12 +13,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from net.base.refusals import Refusal
-from net.chain.entries import Vote, vote_statement
+from net.chain.entries import Seal, Vote, vote_statement
+from net.chain.log import Log, Untrue, replayed
 from net.guest.guest import Guest, GuestState
 from net.host.host import Action, Host, Send
 from net.host.peers import Peer
 from net.links.memory import NetLink
 from net.links.sealing import LinkSeal
+from net.messages.heritage import Heritage
 from net.messages.host_candidates import HostCandidate
 from net.messages.messages import (
     Cast,
@@ -63,6 +66,12 @@ class LyingGuest(Guest):
         if self._at_home:
             return outbox
         return [word for said in outbox for word in self.liar.twist(said)]
+
+    def receive(self, message: ToGuest, now: float) -> None:
+        super().receive(message, now)
+        seal = self.log.seal if self.log is not None else None
+        if seal is not None and seal not in self.liar.seals[-1:]:
+            self.liar.seals.append(seal)
 
     def _story(self, match: int, first: int) -> list[ToHost]:
         liar, log = self.liar, self._held.log
@@ -184,6 +193,8 @@ class Liar(Program):
         """Frames that we have sent before."""
         self.proofs: list[Prove] = []
         """What others have proven to us."""
+        self.seals: list[Seal] = []
+        """With what the hosts before vouched for the match up to then."""
         self.promised: int | None = None
         """Of how many entries we have told a host that we hold them."""
 
@@ -197,6 +208,27 @@ class Liar(Program):
     def tells(self, lie: Lie) -> None:
         self.told[lie] += 1
         self.note(f"lies: {lie.name}")
+
+    def make_host(self, heritage: Heritage) -> Host:
+        less = self._less_of(heritage.log) if heritage.log is not None else None
+        if less is None or not self.lies(Lie.FORGETS, 0.7):
+            return super().make_host(heritage)
+        host = super().make_host(dataclasses.replace(heritage, log=less))
+        host._table.may_adopt = lambda log: False  # type: ignore[method-assign]
+        return host
+
+    def _less_of(self, log: Log) -> Log | None:
+        """What the match was once, as its host vouched for it then."""
+        seals = [seal for seal in self.seals if _FIRST_TRUE < seal.count < log.sealed]
+        if not seals:
+            return None
+        seal = self.chance.choice(seals)
+        less = replayed(log.table, log.number, log.entries[: seal.count])
+        try:
+            less.vouch(seal)
+        except Untrue:
+            return None  # it was said of another match
+        return less if self.identity.key in less.persons else None
 
     def start(self) -> None:
         super().start()

@@ -65,6 +65,7 @@ class Lie(Enum):
     GOODBYE = "as host: says goodbye to everybody"
     TERM = "as host: begins another term"
     STANDSTILL = "as host: answers pings and does nothing else"
+    FORGETS = "as a new host: goes on with less than was played"
 
 
 HOST_LIES: Final = (

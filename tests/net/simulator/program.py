@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import partial
+from itertools import compress
 
 from game.bots.levels import LEVELS, make_bot
 from game.rules.events import Event, Marked, Passed
@@ -73,6 +74,8 @@ class Program:
         """Match, number and event of every choice for a seat of ours that reached us."""
         self.lied_to: list[bool] = []
         """For each of them, whether a host took it that lies: others may have left it by then."""
+        self.began = 0
+        """How many of them there were when the program was started last: it has forgotten them."""
         self.told_anew = 0
         """How many of them there were when we were told that a part of them may be gone."""
         self.digests: dict[int, str] = {}
@@ -93,6 +96,7 @@ class Program:
     def start(self) -> None:
         """The program begins anew; only its key is as before."""
         self.up, self.closed = True, None
+        self.began = len(self.accepted)
         self.loop = LivingLoop(self.real_loop)
         watch = not self.names
         identity, home = self.identity, self.home if self.names else None
@@ -136,7 +140,8 @@ class Program:
     def is_elsewhere(self, host: Program) -> bool:
         """Whether it has a seat at the friends' table while this one hosts another part of it."""
         at_table = self.up and bool(self.guest.seats) and not self.is_false
-        return at_table and self.guest.host_key != host.identity.key
+        lost = self.guest.state is GuestState.LOST
+        return at_table and (lost or self.guest.host_key != host.identity.key)
 
     def comes_again(self) -> bool:
         """Whether whoever was sent away like this tries once more."""
@@ -211,6 +216,13 @@ class Program:
                 self.closed = code
                 if code in _FAULTS and self.guest.host_key not in self.liars:
                     self.fault = self.fault or code
+
+    def forget(self, kept: Sequence[bool]) -> None:
+        """Of its choices only these are to be in the match at the end."""
+        self.told_anew = sum(kept[: self.told_anew])
+        self.began = sum(kept[: self.began])
+        self.accepted = list(compress(self.accepted, kept))
+        self.lied_to = list(compress(self.lied_to, kept))
 
     def note(self, what: str) -> None:
         self.trace.append(f"{self.loop.time():.4f} {self.machine} {what}")

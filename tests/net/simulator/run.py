@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import compress
 
 from game.rules.events import Event
 from game.rules.match import Phase
@@ -177,20 +176,26 @@ class Evening:
                     self._later(wait, lambda: self._start_again(victim))
 
     def _forget_what_dies_with(self, victim: Program) -> None:
-        """Its choices that nobody else with a seat has heard of: who looks on has no key, and is
-        not asked for what nobody else holds."""
+        """Its choices that nobody else with a seat has heard of, and those of others who died
+        before and had told it alone: who looks on has no key, and is not asked for what nobody
+        else holds."""
         others = [p.guest for p in _players(self._survivors()) if p is not victim]
-        kept = [any(_holds(guest, *one) for guest in others) for one in victim.accepted]
-        victim.told_anew = sum(kept[: victim.told_anew])
-        victim.accepted = list(compress(victim.accepted, kept))
-        victim.lied_to = list(compress(victim.lied_to, kept))
+        for program in self.programs:
+            lives = len(program.accepted) if program is victim or not program.up else program.began
+            dies = [
+                count < lives
+                and (program is victim or _holds(victim.guest, *one))
+                and not any(_holds(guest, *one) for guest in others)
+                for count, one in enumerate(program.accepted)
+            ]
+            program.forget([not one for one in dies])
 
     def _holders(self, victim: Program) -> list[Program]:
         """Others that hold the table: without one it is gone with the victim, as it should be.
 
         Nobody if most of those left would be liars."""
         honest = [p for p in _players(self._survivors()) if p is not victim]
-        if victim not in self.liars and len(honest) <= len(self.liars):
+        if victim not in self.liars and _seats(honest) <= _seats(self.liars):
             return []
         at_table = (GuestState.IN, GuestState.LOST)
         players = honest if self.liars else [p for p in _players(self.programs) if p.up]
@@ -265,16 +270,24 @@ class Evening:
     def _nothing_is_lost(self, survivors: Sequence[Program]) -> list[str]:
         wrong = []
         events, match = survivors[0].guest.events, survivors[0].guest.match_number
+        false = [program for program in _players(self.programs) if program.is_false]
+        outnumbered = bool(self.liars) and _seats(_players(survivors)) <= _seats(false)
         for program in survivors:
             for count, (number, place, event) in enumerate(program.accepted):
                 kept = number != match or (place < len(events) and events[place] == event)
                 if kept:
                     continue
-                parted = Fault.HALVE in self.faults or program.lied_to[count]
+                parted = Fault.HALVE in self.faults or program.lied_to[count] or outnumbered
                 if not parted:
                     wrong.append(f"program {program.machine} has lost {event}")
                 elif count >= program.told_anew:
                     wrong.append(f"program {program.machine} was not told of the loss of {event}")
+        log = survivors[0].guest.log
+        if log is not None and not outnumbered:
+            began = {holder["key"] for holder in log.entries[0]["seats"]}
+            keys = began - log.persons.keys() - {program.identity.key for program in false}
+            robbed = [p.machine for p in self.programs if p.identity.key in keys]
+            wrong += [f"program {machine} has lost its seat" for machine in robbed]
         return wrong[:3]
 
 
@@ -283,6 +296,11 @@ def _holds(guest: Guest, match: int, place: int, event: Event) -> bool:
     if guest.match_number != match:
         return guest.match_number > match
     return event in guest.events[place : place + 1]
+
+
+def _seats(programs: Sequence[Program]) -> int:
+    """How many seats they hold, one each at least: a liar may have taken a second one."""
+    return sum(max(1, len(program.guest.seats)) for program in programs)
 
 
 def _players(programs: Sequence[Program]) -> list[Program]:

@@ -1,0 +1,59 @@
+"""What the host that a guest turns to may take back of what others have vouched for.
+
+Whoever is first to say that they are the host is listened to, but one seat alone moves no table
+whose other members are there. Never here: who is asked, and who is gone to (`search`).
+"""
+
+from collections.abc import Collection, Mapping
+
+from net.base.refusals import NotDone, RefusalCode
+from net.chain.votes import weight
+
+
+class Weighing:
+    """The seats that are with our host, against those of the others."""
+
+    def __init__(self, me: str) -> None:
+        """`me`: our own key."""
+        self.lesser: set[str] = set()
+        """The keys of hosts that would have taken something back: they go on with less than others
+        hold, and are worth going to only with more seats."""
+        self._me = me
+        self._is_outweighed = False
+        """Whether fewer seats were with our host than looked for one: it takes nothing back."""
+        self._others: set[str] = set()
+        """Who else was there then, whose votes it needs to do so."""
+        self._has_conceded = False
+
+    def turn_to(self, host: str, is_outweighed: bool, others: Collection[str] = ()) -> None:
+        """We turn to this host; `is_outweighed`: whether fewer seats are with it, as far as they
+        say; `others`: the keys of all others who are at the table.
+
+        One that we have left for going on with less has to have the seats, and no votes.
+        """
+        known = host in self.lesser
+        self._is_outweighed = is_outweighed and not self._has_conceded
+        self._others = set() if known or self._has_conceded else {*others, self._me}
+
+    def concede(self) -> None:
+        """We were the host, and gave way to another by the seats that were counted then."""
+        self._has_conceded = True
+        self.lesser.clear()
+
+    def let_in(self) -> None:
+        """A host has let us in; the next one is weighed anew."""
+        self._has_conceded = False
+
+    def check(
+        self, loses: bool, host: str, seats: Mapping[str, int], votes: Collection[str] = ()
+    ) -> None:
+        """Raises `NotDone` if this host would take back what is not for it to take back.
+
+        `loses`: whether what it says leaves out anything that we hold; `seats`: how many each
+        program holds; `votes`: who stands for what it says.
+        """
+        ours = {*votes, host}
+        lacks_votes = weight(ours, seats) < weight(self._others - ours, seats)
+        if loses and (self._is_outweighed or lacks_votes):
+            self.lesser.add(host)
+            raise NotDone(RefusalCode.TABLES_MET)

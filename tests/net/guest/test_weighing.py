@@ -1,0 +1,72 @@
+"""What a host may take back of what others hold: only what as many seats stand for as do not."""
+
+import pytest
+
+from net.base.refusals import NotDone, RefusalCode
+from net.guest.weighing import Weighing
+
+SEATS = {"anna": 1, "ben": 1, "cleo": 1, "liar": 1}
+
+
+def says_less(weighing: Weighing, votes: tuple[str, ...] = ()) -> bool:
+    """Whether the liar, as our host, may say something that leaves out what we hold."""
+    try:
+        weighing.check(True, "liar", SEATS, votes)
+    except NotDone as reason:
+        assert reason.refusal.code is RefusalCode.TABLES_MET
+        return False
+    return True
+
+
+def test_a_host_whose_seats_are_fewer_takes_nothing_back() -> None:
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", is_outweighed=True)
+    assert not says_less(weighing)
+    assert weighing.lesser == {"liar"}
+
+
+def test_a_host_that_takes_nothing_back_needs_no_seats() -> None:
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", is_outweighed=True, others={"ben", "cleo"})
+    weighing.check(False, "liar", SEATS)
+    assert weighing.lesser == set()
+
+
+def test_those_who_came_to_it_before_us_do_not_stand_for_it_until_they_have_voted() -> None:
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", is_outweighed=False, others={"ben", "cleo"})
+    assert not says_less(weighing, ("liar",))
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", is_outweighed=False, others={"ben", "cleo"})
+    assert says_less(weighing, ("ben",))
+
+
+def test_who_has_been_left_before_is_believed_as_soon_as_it_has_the_seats() -> None:
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", is_outweighed=False, others={"ben"})
+    assert not says_less(weighing)
+    weighing.turn_to("liar", is_outweighed=False, others={"ben"})
+    assert says_less(weighing)
+
+
+def test_a_host_that_gave_way_takes_what_the_other_one_has() -> None:
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", is_outweighed=True)
+    assert not says_less(weighing)
+    weighing.concede()
+    weighing.turn_to("liar", is_outweighed=True, others={"ben", "cleo"})
+    assert says_less(weighing)
+
+
+def test_it_has_given_way_to_one_host_and_to_no_later_one() -> None:
+    weighing = Weighing("anna")
+    weighing.concede()
+    weighing.turn_to("ben", is_outweighed=True)
+    weighing.let_in()
+    weighing.turn_to("liar", is_outweighed=True)
+    assert not says_less(weighing)
+
+
+@pytest.mark.parametrize("me", ["anna", "nobody"])
+def test_a_table_that_we_come_to_for_the_first_time_is_as_its_host_says(me: str) -> None:
+    assert says_less(Weighing(me))
