@@ -8,6 +8,8 @@ import { chime, tick } from "/sound.js";
 import { hex, unhex } from "/sha256.js";
 import { speak, t } from "/words.js";
 
+const OVER = 1500; // so long after the end of a table it is shown
+
 /** What the phone keeps: the table's key, the secret of its seat, how its person looks. */
 const kept = {
   get key() {
@@ -50,6 +52,7 @@ class Page {
     this.hint = null;
     this.note = "";
     this.elsewhere = false;
+    this.closed = false; // whether the table is over, as far as we know
     this.connected = false;
     this.last = {}; // what was heard last, by its kind
     this.heard = ""; // who was told of what last: a buzz comes once
@@ -65,7 +68,10 @@ class Page {
     this.link = new Link(kept.key, kept.secret, (message) => this.hear(message), (stands) => {
       this.connected = stands;
       this.last = {};
-      this.sent = null; // what was sent as the link broke may be lost; the table knows better
+      if (stands) { // what was sent as the link broke may be lost; the table knows better
+        this.closed = false;
+        this.sent = null;
+      }
       this.screens.show();
     }, () => {
       kept.forget();
@@ -96,11 +102,23 @@ class Page {
     else if (message.kind === "own") this.takeOwn(message);
     else if (message.kind === "advice") this.takeAdvice(message);
     else if (message.kind === "refused") this.refused(message);
+    else if (message.kind === "closed") this.over();
     else if (message.kind === "elsewhere") {
       this.elsewhere = true;
       this.link.end();
     }
     this.screens.show();
+  }
+
+  /** The table is over; where the next one opens at once, we are there before this is shown. */
+  over() {
+    setTimeout(() => {
+      if (this.connected) return;
+      this.closed = true;
+      this.table = this.draft = this.sent = null;
+      announce(t("phone.closed"));
+      this.screens.show();
+    }, OVER);
   }
 
   takeTable(table) {

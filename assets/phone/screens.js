@@ -40,6 +40,7 @@ export class Screens {
     }
     if (!page.kept.key) return this.message(t("phone.scan"));
     if (page.elsewhere) return this.elsewhere();
+    if (page.closed) return this.message(t("phone.closed"));
     if (!page.table) return this.message(t(page.connected ? "phone.waiting" : "status.joining"));
     const { match, screen } = page.table;
     if (screen === "closed") return this.message(t("phone.screen_closed"));

@@ -188,3 +188,11 @@ def test_when_the_host_dies_the_phone_plays_on_at_the_next_one(phones, tmp_path)
         anna.wait(lambda: not anna.sees(".link"), 30)
         anna.wait(anna.play)
         anna.wait(lambda: anna.text(".rolls") != "1")
+
+
+def test_when_the_table_is_over_the_page_says_so_and_waits_for_the_next_one(phones, tables) -> None:
+    table = tables()
+    anna, _ = playing(phones, table)
+    table.close()
+    anna.wait(lambda: "The table has closed" in anna.text("#page"))
+    assert anna.faults() == []

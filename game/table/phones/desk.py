@@ -267,7 +267,15 @@ class PhoneDesk:
             self._clock.cancel()
         for phone in self._phones.values():
             phone.close()
-        self._pages.close()
+        self._pages.close(for_good=not self._goes_on)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether other programs can go on with the table: pages find their way to them."""
+        lobby, own = self.program.guest.lobby, self.program.guest.identity.key
+        return lobby is not None and any(
+            heir.key != own for heir in (*lobby.heirs, lobby.host) if heir
+        )
 
 
 def phones_here(address: str = "", *, attended: bool = True) -> PhoneOptions:

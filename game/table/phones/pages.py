@@ -122,9 +122,11 @@ class Pages:
         """Whether anybody has a page open."""
         return bool(self._open)
 
-    def close(self) -> None:
-        """Close all links."""
+    def close(self, *, for_good: bool = False) -> None:
+        """Close all links; `for_good`: the table is over, and pages say so."""
         for talk in list(self._open):
+            if for_good and talk in self._known:
+                talk.say('{"kind":"closed"}')
             talk.close()
         for link in self._strangers:
             link.close()

@@ -459,3 +459,29 @@ def test_nobody_waits_for_a_phone_that_gets_up_in_a_match(tmp_path: Path) -> Non
             await program.wait(lambda: program.lobby.seats[seat].level is not None)
 
     run(main)
+
+
+LOCALLY = ("127.0.0.1",)
+
+
+def test_pages_are_told_that_a_table_is_over_where_nobody_else_goes_on_with_it(
+    tmp_path: Path,
+) -> None:
+    async def main() -> None:
+        async with Program(tmp_path) as program:
+            anna, _ = await started(program)
+        await anna.wait(lambda page: page.heard.get("closed"))
+        told: list[Notice] = []
+        async with Program(tmp_path, seats=3) as program:
+            anna = await (await program.page()).sit("Anna")
+            address = Address("127.0.0.1", program.port)
+            ben = GuestSide(
+                (address,), Persona(("Ben",)), told.append, None, False, tmp_path / "ben", LOCALLY
+            )
+            await ben.open()
+            await program.wait(lambda: program.lobby.heirs)
+        await asyncio.wait_for(anna.closed.wait(), 2.0)
+        assert "closed" not in anna.heard
+        await ben.close()
+
+    run(main)
