@@ -87,7 +87,7 @@ export class Screens {
       const name = place.name || t("lobby.free_seat");
       const mine = seat === own.seat ? " mine" : "";
       return el("li", { class: `seat ${place.kind}${mine}` },
-        el("span", { class: `pen tint${place.tint ?? 0}` }, place.name && face(place)),
+        place.name && el("span", { class: `pen tint${place.tint ?? 0}` }, face(place)),
         el("span", { class: "name" }, name),
         place.kind === "bot" && el("span", { class: "sign" }, t("phone.bot")),
         place.away && el("span", { class: "sign" }, t("phone.away")),
@@ -100,6 +100,7 @@ export class Screens {
     if (!page.own.may_sit) return el("p", { class: "message" }, t("phone.full"));
     this.look ??= page.kept.look ?? { name: "", tint: freeTint(page.table), costume: 0 };
     const { look } = this;
+    if (tintsTaken(page.table).includes(look.tint)) look.tint = freeTint(page.table);
     const back = this.seatLeft();
     if (back) return this.backForm(look, back);
     const name = el("input", {
@@ -115,7 +116,7 @@ export class Screens {
     };
     return el("form", { class: "sit", onsubmit: sit },
       this.sparePick(), name,
-      this.picks("tint", TINTS, (n) => el("span", { class: `pen tint${n}` })),
+      this.picks("tint", TINTS, (n) => el("span", { class: `pen tint${n}` }), tintsTaken(page.table)),
       this.picks("costume", COSTUMES.length, (n) => face({ costume: n })),
       el("button", { class: "go", type: "submit" }, t("phone.sit")));
   }
@@ -150,7 +151,7 @@ export class Screens {
     return pick ? Number(pick.value) : null;
   }
 
-  picks(field, many, draw) {
+  picks(field, many, draw, taken = []) {
     const { look } = this;
     const choose = (n) => {
       look[field] = n;
@@ -158,7 +159,7 @@ export class Screens {
     };
     return el("div", { class: "picks", role: "radiogroup", "aria-label": t("phone." + field) },
       Array.from({ length: many }, (_, n) => el("button", {
-        type: "button", role: "radio", "aria-checked": String(look[field] === n),
+        type: "button", role: "radio", disabled: taken.includes(n), "aria-checked": String(look[field] === n),
         "aria-label": `${t("phone." + field)} ${n + 1}`, onclick: () => choose(n),
       }, draw(n))));
   }
@@ -468,7 +469,7 @@ export class Screens {
       id: name, role: "switch", "aria-checked": String(option(name)), onclick: () => flip(name),
     }, t("phone." + name));
     const playing = own.seat !== null && table.state === "playing" && table.paused == null && !table.screen;
-    return el("div", { class: "box", role: "dialog", "aria-label": t("phone.menu") },
+    return el("div", { class: "box menu", role: "dialog", "aria-label": t("phone.menu") },
       playing && el("button", { onclick: () => { this.open = false; page.halt(true); } }, t("phone.pause")),
       own.seat !== null && el("button", { onclick: () => { this.open = false; page.stand(); } }, t("lobby.rise")),
       check("mute"), check("contrast"), check("still"),
@@ -484,7 +485,10 @@ function face({ costume = 0 }) {
   return shape(COSTUMES[costume] ?? COSTUMES[0], "face");
 }
 
+const tintsTaken = (table) =>
+  table.places.filter((place) => place.kind === "person").map((place) => place.tint ?? 0);
+
 function freeTint(table) {
-  const taken = table.places.filter((place) => place.kind === "person").map((place) => place.tint ?? 0);
+  const taken = tintsTaken(table);
   return Array.from({ length: TINTS }, (_, n) => n).find((n) => !taken.includes(n)) ?? 0;
 }

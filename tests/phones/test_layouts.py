@@ -184,6 +184,53 @@ def test_a_mission_fits_a_small_phone() -> None:
         assert anna.js(last) <= anna.js(foot)
 
 
+_BELOW = """
+const high = window.innerHeight;
+return [...document.querySelectorAll(arguments[0])]
+  .filter((one) => one.getBoundingClientRect().bottom > high + 1)
+  .map((one) => one.id || one.textContent);
+"""
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, ACROSS], ids=["upright", "across"])
+def test_at_a_full_table_all_that_may_be_pressed_before_a_match_is_in_sight(
+    size: tuple[int, int],
+) -> None:
+    from tests.phones.browsers import Table
+
+    with closing(Table(seats=6, bots=("easy",) * 4)) as table, closing(Phone(size)) as anna:
+        anna.open(table.link)
+        anna.wait(lambda: anna.all("#name"))
+        assert anna.js(_BELOW, ".seat, .sit input, .sit button") == []
+        anna.sit("Anna")
+        anna.press("#menu")
+        for language in Language:
+            anna.js(
+                "const pick = document.querySelector('#language'); pick.value = arguments[0];"
+                "pick.dispatchEvent(new Event('change'))",
+                language.value,
+            )
+            anna.wait(
+                lambda code=language.value: anna.js("return document.documentElement.lang") == code
+            )
+            assert anna.js(_BELOW, ".seat, .sit button, .menu *") == []
+
+
+def test_the_colours_of_others_cannot_be_picked() -> None:
+    from tests.phones.browsers import Table
+
+    free = (
+        "return [...document.querySelectorAll('[role=radio]')].slice(0, 8)"
+        ".map((one) => !one.disabled)"
+    )
+    with closing(Table(seats=2)) as table, closing(Phone()) as anna, closing(Phone()) as ben:
+        anna.open(table.link)
+        ben.open(table.link).sit("Ben")  # with the first colour
+        anna.wait(lambda: anna.js(free)[0] is False)
+        assert anna.js(free)[1:] == [True] * 7
+        assert anna.one("[role=radio][aria-checked=true]").is_enabled()
+
+
 def test_the_page_is_small() -> None:
     from game.table.phones.page_files import page_files
 
