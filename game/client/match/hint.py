@@ -3,12 +3,12 @@
 Never here: how advice is found (`game.table.bots.advice`), drawing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from game.client.match.status_line import StatusLine
 from game.client.words import Words, WordValue
-from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, Mask, cells_of, column_of
+from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, Cell, Mask, cells_of, column_of
 from game.rules.choice import Choice
 from game.rules.dice import Colour
 from game.rules.legality import joker_cost
@@ -87,18 +87,36 @@ def hint_line(words: Words, match: Match, seat: int, hint: Hint, draft: Draft | 
     if not hint.found or match.roll is None:
         return StatusLine("advice.none", seat=seat, calls=True)
     if hint.choice is None:
-        return StatusLine("advice.pass", seat=seat, calls=True)
+        free = any(not _price(match, choice) for choice in match.legal(seat))
+        key = "advice.pass" if free or not match.seats[seat].jokers else "advice.pass_joker"
+        return StatusLine(key, seat=seat, calls=True)
     state, cells = match.seats[seat], cells_of(hint.choice.cells)
     colour = state.sheet.colours[cells[0]]
-    letter = COLUMN_LETTERS[column_of(cells[len(cells) // 2])]
     key = _reason(match, seat, hint.choice, colour)
     filled = _filled(match, seat, hint.choice)
     parts: dict[str, WordValue] = {
         "number": len(cells),
         "colour": words(f"advice.{colour.name.lower()}"),
-        "letter": COLUMN_LETTERS[filled[0]] if filled else letter,
+        "letter": COLUMN_LETTERS[filled[0]] if filled else "",
+        "where": _where(words, cells),
     }
     return StatusLine(f"advice.{key}", parts, seat, True)
+
+
+def _where(words: Words, cells: Sequence[Cell]) -> str:
+    """The column or columns of cells."""
+    columns = sorted({column_of(cell) for cell in cells})
+    first, last = COLUMN_LETTERS[columns[0]], COLUMN_LETTERS[columns[-1]]
+    if first == last:
+        return words("advice.column", letter=first)
+    return words("advice.columns", first=first, last=last)
+
+
+def _price(match: Match, choice: Choice) -> int:
+    """How many jokers a choice costs."""
+    roll = match.roll
+    assert roll is not None
+    return joker_cost(roll.colours[choice.colour_die], roll.numbers[choice.number_die])
 
 
 def _filled(match: Match, seat: int, choice: Choice) -> list[int]:
@@ -114,12 +132,11 @@ def _filled(match: Match, seat: int, choice: Choice) -> list[int]:
 
 def _reason(match: Match, seat: int, choice: Choice, colour: Colour) -> str:
     """What speaks most for a choice: a whole colour, a whole column, a joker's price, a star."""
-    state, roll = match.seats[seat], match.roll
-    assert roll is not None
+    state = match.seats[seat]
     if not state.sheet.colour_masks[colour] & ~(state.crossed | choice.cells):
         return "whole_colour"
     if _filled(match, seat, choice):
         return "whole_column"
-    if joker_cost(roll.colours[choice.colour_die], roll.numbers[choice.number_die]):
+    if _price(match, choice):
         return "joker"
     return "star" if state.sheet.stars & choice.cells else "plain"

@@ -36,13 +36,15 @@ class MessageScene(MenuScene):
         sentence: str,
         *,
         yes: str | None = None,
+        no: str | None = None,
         agreed: Callable[[], None] | None = None,
         closed: Callable[[], None] | None = None,
         instead: str | None = None,
         chosen: Callable[[], None] | None = None,
         tone: ButtonTone = ButtonTone.DANGER,
     ) -> None:
-        """`yes` is the word on the button that agrees; `closed` happens when it is put away.
+        """`yes` is the word on the button that agrees, `no` on the other, which goes back without
+        one; `closed` happens when it is put away.
 
         `tone` is that button's: most questions are asked before something is lost.
 
@@ -51,6 +53,7 @@ class MessageScene(MenuScene):
         super().__init__(stage)
         self.sentence = sentence
         self._yes = yes
+        self._no = no
         self._agreed = agreed
         self._closed = closed
         self._instead = instead
@@ -77,9 +80,8 @@ class MessageScene(MenuScene):
         count = 2 if self._instead is None else 3
         width = (_BOX.width - 120 - 30 * (count - 1)) // count
         boxes = [Rect(_BOX.left + 60 + i * (width + 30), y, width, 92) for i in range(count)]
-        no = Button(
-            name="no", box=boxes[0], action=self.back, label=words("message.no"), sign=Icon.BACK
-        )
+        label, sign = self._no or words("message.no"), None if self._no else Icon.BACK
+        no = Button(name="no", box=boxes[0], action=self.back, label=label, sign=sign)
         yes = Button(
             name="yes", box=boxes[-1], action=self._agree, label=self._yes, tone=self._tone
         )
@@ -157,5 +159,6 @@ def trouble_message(stage: Stage, notice: TroubleNotice) -> MessageScene:
 def knock_question(stage: Stage, knock: KnockNotice) -> MessageScene:
     """Whether somebody here knows the phone that shows this number."""
     words = stage.words
-    sentence, yes = words("phone.knock", number=knock.number), words("phone.let_in")
-    return MessageScene(stage, sentence, yes=yes, agreed=knock.let_in, tone=ButtonTone.GO)
+    sentence = words("phone.knock", number=knock.number)
+    yes, no = words("phone.let_in"), words("phone.keep_out")
+    return MessageScene(stage, sentence, yes=yes, no=no, agreed=knock.let_in, tone=ButtonTone.GO)

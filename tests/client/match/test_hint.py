@@ -227,10 +227,32 @@ def test_the_sentence_tells_number_colour_and_column() -> None:
     hint = Hint(1, thinking=False, found=True, choice=Choice(0, 0, cells("G5 H4 H5")))
     status = hint_line(Words(Language.ENGLISH), match, 0, hint, None)
     words = Words(Language.ENGLISH)(status.key, **status.parts)
-    assert words == "Hint: 3 × blue near column H"
+    assert words == "Hint: 3 × blue, G–H"
 
 
-KEYS = ("thinking", "none", "pass", "plain", "star", "joker", "whole_column", "whole_colour")
+def test_a_choice_in_one_column_is_told_by_that_one() -> None:
+    match = started()
+    hint = Hint(1, thinking=False, found=True, choice=Choice(1, 2, cells("H1")))
+    status = hint_line(Words(Language.ENGLISH), match, 0, hint, None)
+    assert str(status.parts["where"]) == "column H"
+
+
+def test_a_pass_is_advised_with_its_reason() -> None:
+    assert line(started("bgx 351"), None) == "advice.pass"
+    assert line(started("xxx ???"), None) == "advice.pass_joker"
+
+
+KEYS = (
+    "thinking",
+    "none",
+    "pass",
+    "pass_joker",
+    "plain",
+    "star",
+    "joker",
+    "whole_column",
+    "whole_colour",
+)
 
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
@@ -245,6 +267,8 @@ def test_every_hint_fits_the_status_line_and_the_foot_of_every_sheet(
     words = program.stage.words
     colours = [words(f"advice.{c}") for c in ("green", "yellow", "blue", "red", "orange")]
     parts: dict[str, str | int] = {"number": 5, "colour": max(colours, key=len), "letter": "M"}
+    places = words("advice.columns", first="M", last="O"), words("advice.column", letter="M")
+    parts["where"] = max(places, key=len)
     too_long: set[str] = set()
     for key in KEYS:
         told = StatusLine(f"advice.{key}", parts, 0, True)
