@@ -10,6 +10,7 @@ from typing import Final
 from pygame import Rect
 
 from game.client.board.beside_dice import Light
+from game.client.board.layout import Layout
 from game.client.board.own_hands import OwnHands
 from game.client.board.own_layout import PASS, SEND
 from game.client.draw.theme import CREAM, GOLD
@@ -55,6 +56,8 @@ class LessonHands(OwnHands):
         """The steps that have been taken, for the row."""
         self.done = False
         """Whether what the step asks for has been done."""
+        self._is_led = False
+        """Whether the focus has been led to the first die that is asked for."""
         self.note = ""
         """Why the last press was of no use, as a key in the word files; often empty."""
 
@@ -88,6 +91,16 @@ class LessonHands(OwnHands):
         if self.step.task is Task.DICE:
             return tuple(Light(box, CREAM, 26, framed=True) for box in self._asked_dice(draft))
         return (Light(SEND, GOLD, 30),) if draft.choice is not None else ()
+
+    def follow(self, now: float, layout: Layout) -> None:
+        super().follow(now, layout)
+        draft = self._visit.chooser.current
+        if self._is_led or self.step.task is not Task.DICE or draft is None:
+            return
+        asked = [w.name for w in self.focus.widgets if w.box in self._asked_dice(draft)]
+        if asked:
+            self._is_led = True
+            self.focus.give(asked[0])
 
     def _asked_dice(self, draft: Draft) -> list[Rect]:
         """Where the dice lie that are to be picked and are not yet."""

@@ -9,7 +9,7 @@ import pytest
 from pygame.event import Event
 
 from game.client.app import Program
-from game.client.input.presses import Act, Click, Press
+from game.client.input.presses import Act, Click, Move, Press
 from game.client.lesson.done import DoneScene
 from game.client.lesson.lesson_steps import STEPS, Task, wanted
 from game.client.lesson.newcomer import is_newcomer
@@ -243,6 +243,21 @@ def test_another_die_than_the_one_asked_for_is_told_so(program: Program) -> None
     assert scene.said() == (program.stage.words("lesson.other_die"), True)
     click_cell(scene, "H4")
     assert scene.said() == (program.stage.words("lesson.dice_first"), True)
+
+
+def test_the_dice_are_picked_by_arrows_and_enter_without_looking_for_them(
+    program: Program,
+) -> None:
+    scene = trying(program, "dice")
+    assert scene.hands.focus.name == "c0"
+    scene.handle(Press(Act.ACCEPT))
+    for _ in range(6):
+        if scene.hands.focus.name != "n0":
+            scene.handle(Move(1, 0))
+    scene.handle(Press(Act.ACCEPT))
+    draft = scene.visit.chooser.current
+    assert draft is not None
+    assert (draft.picked_colour, draft.picked_number) == (0, 0)
 
 
 def test_passing_is_for_the_step_that_asks_for_it(program: Program) -> None:
