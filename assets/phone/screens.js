@@ -348,8 +348,10 @@ export class Screens {
   nextStep(draft) {
     if (draft.pair) {
       const only = draft.pairs().length === 1;
-      if (!draft.cost) return t("status.confirm");
-      return t(only ? "status.confirm_only" : "status.confirm_cost", { count: draft.cost });
+      const more = draft.candidates() !== 0n;
+      if (!draft.cost) return t(more ? "status.confirm_more" : "status.confirm");
+      const key = more ? "confirm_more_cost" : only ? "confirm_only" : "confirm_cost";
+      return t(`status.${key}`, { count: draft.cost });
     }
     const { colour, number } = draft.picks;
     if (!draft.cells && colour === null) return t("status.pick_colour");

@@ -91,11 +91,7 @@ def _choosing(match: Match, draft: Draft, seat: int, name: str) -> StatusLine:
     if draft.is_hopeless:
         return StatusLine("status.must_pass", {"name": name}, seat, True)
     if draft.choice is not None:
-        if draft.cost:
-            other = len(draft.pairs()) > 1
-            key = "status.confirm_cost" if other else "status.confirm_only"
-            return StatusLine(key, {"count": draft.cost}, seat, True)
-        return StatusLine("status.confirm", {}, seat, True)
+        return _confirming(draft, seat)
     if draft.is_empty:
         solo = match.setup is not None and match.setup.mode is Mode.SOLO
         active = seat == match.active and not solo
@@ -107,6 +103,16 @@ def _choosing(match: Match, draft: Draft, seat: int, name: str) -> StatusLine:
     if not draft.cells and draft.picked_colour is None:
         return StatusLine("status.pick_colour", {}, seat, True)
     return _missing(match, draft, seat)
+
+
+def _confirming(draft: Draft, seat: int) -> StatusLine:
+    """A choice may go out as it is, though it may be made larger, or paid with other dice."""
+    more = bool(draft.candidates())
+    if not draft.cost:
+        return StatusLine("status.confirm_more" if more else "status.confirm", {}, seat, True)
+    other = len(draft.pairs()) > 1
+    key = "confirm_more_cost" if more else "confirm_cost" if other else "confirm_only"
+    return StatusLine(f"status.{key}", {"count": draft.cost}, seat, True)
 
 
 def _missing(match: Match, draft: Draft, seat: int) -> StatusLine:
