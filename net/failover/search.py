@@ -86,6 +86,8 @@ class HostSearch:
         self._own = own
         self._since = now
         order = [home for home in heirs if host is None or home.key != host.key]
+        if own is not None and all(home.key != own.key for home in order):
+            order.append(own)  # whatever a host has made of the table, we are there
         self._order = order if host is None or left else [*order, host]
         """Who may take over, the first first: the host itself last, should it be a guest now."""
         self.asked = tuple(home for home in self._order if own is None or home.key != own.key)
@@ -101,9 +103,9 @@ class HostSearch:
         self._cut_off: set[str] = set()
         """Whose link broke before they could let us in."""
 
-    def turned_away(self, key: str, now: float) -> None:
-        """Whoever said that they are the host did not let us in."""
-        self._away_until[key] = now + DOUBT
+    def turned_away(self, key: str, now: float, times: int = 1) -> None:
+        """Whoever said that they are the host did not let us in, or let us down so often."""
+        self._away_until[key] = now + DOUBT * times
 
     def cut_off(self, key: str, now: float) -> None:
         """The link to them broke first: once that is no reason to doubt them."""
@@ -116,7 +118,8 @@ class HostSearch:
         waited = now - self._since
         support = self._support(answers)
         said = [home for home, answer in answers.items() if says(answer, HereState.HOSTS)]
-        said = [home for home in said if not self._is_passed_over(home, answers)]
+        passed_over = [home for home in said if self._is_passed_over(home, answers)]
+        said = [home for home in said if home not in passed_over]
         if any(home.key == self._old_host for home in said):
             self._host_seen = now
         hosts = [
@@ -138,6 +141,8 @@ class HostSearch:
         if waited < DOUBLE_CHECK and any(answers.get(home) is None for home in self.asked):
             return AskAgain()
         first = self._first(answers)
+        if first is None and waited > LITTLE_HOPE and passed_over:
+            return GoTo(max(passed_over, key=lambda home: self._rank(home, answers, support)))
         if first is None:
             return GiveUp() if waited > LITTLE_HOPE or not self.asked else AskAgain()
         if self._own is not None and first.key == self._own.key:

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import Final
 
 from net.base.refusals import Refusal, RefusalCode
-from net.messages.lobby import Lobby, TableState
+from net.messages.lobby import Lobby
 
 _COME_AGAIN: Final = (
     RefusalCode.SEAT_HELD,  # the host still takes us for there
@@ -40,10 +40,12 @@ def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, is_backed: bo
         return Farewell.END
     if refusal.code in _COME_AGAIN:
         return Farewell.SEEK
+    if is_in and refusal.code is RefusalCode.KICKED and not is_backed and lobby.heirs:
+        return Farewell.SEEK
     if is_in and refusal.code is not RefusalCode.KICKED and lobby.heirs:
         return Farewell.DISTRUST  # a table that others can go on with does not close
-    if not is_in and not is_backed and lobby.heirs and lobby.state is TableState.PLAYING:
-        return Farewell.SEEK  # anybody can say that they host the match and send us away
+    if not is_in and not is_backed and lobby.heirs:
+        return Farewell.SEEK  # anybody can say that they host the table and send us away
     return Farewell.END
 
 

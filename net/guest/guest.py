@@ -28,7 +28,7 @@ from net.guest.weighing import Weighing
 from net.links.handshake import ASKING, Asking, LinkStep, after
 from net.links.sealing import LinkSeal
 from net.messages.host_candidates import HostCandidate
-from net.messages.lobby import Lobby, TableState
+from net.messages.lobby import Lobby
 from net.messages.messages import (
     Bring,
     Bye,
@@ -108,7 +108,6 @@ class Guest:
         key may answer for the table of an id that we come to.
         """
         self.state = GuestState.NEW
-        self.peer = 0
         self.owner = False
         self.table = HeldTable(code)
         """The table as we know it."""
@@ -164,7 +163,7 @@ class Guest:
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats this program holds."""
-        return self.lobby.seats_of(self.peer) if self.lobby else ()
+        return self.table.seats
 
     @property
     def lobby(self) -> Lobby | None:
@@ -274,6 +273,7 @@ class Guest:
         """A host that does nothing is worth no more than one that is gone."""
         if self.state is not GuestState.IN or self._at_home:
             return
+        self.table.settle(now)
         if self._standstill.is_too_long(self.lobby, self.log, self._questions.open, now):
             self._outbox.append(Bye())
             self._distrust(Refusal(RefusalCode.STANDSTILL))
@@ -283,7 +283,7 @@ class Guest:
         if self.state is GuestState.IN and not self.owner:
             self.distrusted.add(self.host_key)
             self._lose(reason, fault=reason)
-        elif self.peer:  # somebody else answers where our table was
+        elif self.table.peer:  # somebody else answers where our table was
             self._lose(reason)
         elif self._seeks_its_table:
             self._lose(reason)  # whoever said that they host it, it is not where they are
@@ -293,7 +293,7 @@ class Guest:
     @property
     def _seeks_its_table(self) -> bool:
         """Whether we were in before, and are at the door of somebody who says they host it now."""
-        return self.state is GuestState.WAITING and bool(self.peer) and not self._at_home
+        return self.state is GuestState.WAITING and bool(self.table.peer) and not self._at_home
 
     def refuse(self, refusal: Refusal) -> None:
         """What the host sent is no message: it is no table, or one gone wrong."""
@@ -320,18 +320,17 @@ class Guest:
     def _lose(self, reason: Refusal, fault: Refusal | None = None) -> None:
         if self.state is GuestState.LOST:
             return
-        if self.lobby is None or not (self._may_play_on(self.lobby) or self.lobby.heirs):
+        was_known = not self.table.forsake()
+        has_seat = self._comes_back and self.table.has_seat_in_match
+        if self.lobby is None or not (has_seat or self.lobby.heirs):
             self._close(reason)
         else:
             self.state = GuestState.LOST
-            left = reason.code is RefusalCode.HOST_LEFT
+            left = reason.code is RefusalCode.HOST_LEFT and was_known
             broken = reason.code is RefusalCode.LINK_LOST
+            if not was_known:
+                self.weighing.left_unproven(self.host_key, reason.code)
             self._notices.append(LostNotice(left, fault, refused=not broken))
-
-    def _may_play_on(self, lobby: Lobby) -> bool:
-        """Whether there is a seat that we have back with our key."""
-        playing = lobby.state is TableState.PLAYING
-        return playing and self._comes_back and bool(self.seats)
 
     def tick(self, now: float) -> None:
         """See to a host that has fallen silent."""
@@ -367,7 +366,7 @@ class Guest:
             case Goodbye(refusal):
                 self._bid_farewell(refusal)
             case Bring(match, first):
-                self._outbox += self._story(match, first)
+                self._outbox += self._held.story(match, first)
             case Ping():
                 self._outbox.append(Pong())
             case Pong():
@@ -401,8 +400,8 @@ class Guest:
         """Entries of the match came, checked as from anybody."""
         assert self.lobby is not None
         table, begins = self.lobby.table_id, message.first == 0 or not self._held.is_shown
-        check = partial(self._check_log, begins=begins)
-        taken = self._held.take(message, table, self.host_key, self._was_away, check)
+        check, host = partial(self._check_log, begins=begins), self.host_key
+        taken = self._held.take(message, table, host, self._was_away, check)
         if taken.lost is not None:
             self.stake.forget()
             self._notices.append(AnewNotice(taken.lost, *taken.lost_rolls))
@@ -416,6 +415,9 @@ class Guest:
     def _check_log(self, log: Log, begins: bool) -> None:
         self.table.check_log(log, host=self.host_key, begins=begins)
         self._weigh(self._held.loses_by(log), log.votes)
+        if log.host == self.host_key:
+            self.table.prove()
+            self.weighing.proven(self.host_key)
 
     def _weigh(self, loses: bool, votes: Collection[str] = ()) -> None:
         self.weighing.check(loses, self.host_key, self.table.weights, votes)
@@ -429,21 +431,20 @@ class Guest:
             proven = log is not None and log.proven_together and self.table.names_agree(log)
             self._notices.append(MatchOverNotice(self.match_number, digest, proven))
 
-    def _story(self, match: int, first: int) -> list[ToHost]:
-        return [*self._held.story(match, first)]
-
     def _enter(self, welcome: Welcome) -> None:
         self.state = GuestState.IN
         self._silence.let_in()
         before, lobby = self.lobby, welcome.lobby
         self._was_away = welcome.back or (before is not None and not self.seats)
-        self.peer = welcome.peer
-        self.owner = welcome.owner
+        self.owner = welcome.owner and self._at_home
+        if welcome.peer <= 0:
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a peer without a number")
         if self._held.is_beyond(lobby):
             self._go_on_without(self._held.forget)
         self._hide_if_other(lobby)
         self._weigh(self.table.gives_seats_away(lobby))
         changed = self.table.enter(lobby, self.host_key, self.log, self.last_term)
+        self.table.peer = welcome.peer
         self._notices.append(JoinedNotice(welcome.peer, welcome.owner, lobby, welcome.back))
         if changed:
             self._notices.append(HostChangedNotice(welcome.owner, lobby.host_name))

@@ -15,6 +15,8 @@ _MOST_TERMS: Final = 1000
 
 
 _MOST_KEYS: Final = 32
+_SETTLED_SECONDS: Final = 10.0
+"""A host that has let us into a lobby, and has been there for so long, is the table's."""
 
 
 class HeldTable:
@@ -28,8 +30,24 @@ class HeldTable:
         """None before the first."""
         self._host = ""
         """The key of the host that said so."""
+        self.peer = 0
+        """Our number at the host, 0 before the first."""
         self._seats_before: dict[str, int] = {}
         """How many seats each program held when the table changed hosts, by key."""
+        self._known: tuple[Lobby, str, int, dict[str, int]] | None = None
+        """What we knew before this host: it says what it likes until it has shown its match."""
+        self._since: float | None = None
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that are ours."""
+        return self.lobby.seats_of(self.peer) if self.lobby is not None else ()
+
+    @property
+    def has_seat_in_match(self) -> bool:
+        """Whether one of them is in a match that runs."""
+        playing = self.lobby is not None and self.lobby.state is TableState.PLAYING
+        return playing and bool(self.seats)
 
     @property
     def weights(self) -> dict[str, int]:
@@ -55,10 +73,34 @@ class HeldTable:
         `host`: the key it has proven; `log`: of the match we hold; `last_term`: the highest known.
         """
         before, seats = self.lobby, self.seats_seen
+        known = (before, self._host, self.peer, self._seats_before) if before is not None else None
+        is_other = self._host != host
         self.take(lobby, host, log, last_term)
+        if is_other:
+            self._known, self._since = self._known or known, None
         if before is None or before.term == lobby.term:
             return False
         self._seats_before = seats
+        return True
+
+    def prove(self) -> None:
+        """The host has shown that it has the match: what it says of the table counts from now."""
+        self._known = None
+
+    def settle(self, now: float) -> None:
+        """Where no match runs a host proves itself by staying."""
+        self._since = now if self._since is None else self._since
+        lobby = self.lobby
+        in_lobby = lobby is not None and lobby.state is TableState.LOBBY
+        if in_lobby and now >= self._since + _SETTLED_SECONDS:
+            self.prove()
+
+    def forsake(self) -> bool:
+        """The host is left; whether it had proven nothing: the table is as we knew it before."""
+        if self._known is None:
+            return False
+        self.lobby, self._host, self.peer, self._seats_before = self._known
+        self._known = None
         return True
 
     def follow(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:

@@ -41,10 +41,13 @@ class Standstill:
 
         `asked`: what we have asked the host for, and it has not refused.
         """
-        if lobby is None or lobby.state is not TableState.PLAYING:
+        over = lobby is None or lobby.state is not TableState.PLAYING
+        if over and (lobby is None or log is None or log.ended or log.number != lobby.match):
             self.begin()
             return False
-        mark, patience = self._paused(lobby, asked) or self._played(lobby, log, asked)
+        assert lobby is not None
+        told = (lobby.match, 0.0) if over else None  # over, but its end has yet to be told
+        mark, patience = told or self._paused(lobby, asked) or self._played(lobby, log, asked)
         if (mark, patience) != self._mark:  # somebody may have come and gone, with all their time
             self._mark, self._since = (mark, patience), now
         return now >= self._since + STANDSTILL_SECONDS + patience

@@ -5,9 +5,12 @@ whose other members are there. Never here: who is asked, and who is gone to (`se
 """
 
 from collections.abc import Collection, Mapping
+from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.votes import weight
+
+_MOST_TIMES: Final = 5
 
 
 class Weighing:
@@ -18,6 +21,9 @@ class Weighing:
         self.lesser: set[str] = set()
         """The keys of hosts that would have taken something back: they go on with less than others
         hold, and are worth going to only with more seats."""
+        self.let_down: dict[str, int] = {}
+        """How often in a row hosts have let us in and sent us away before they had shown their
+        match, by key."""
         self._me = me
         self._is_outweighed = False
         """Whether fewer seats were with our host than looked for one: it takes nothing back."""
@@ -39,6 +45,16 @@ class Weighing:
         """We were the host, and gave way to another by the seats that were counted then."""
         self._has_conceded = True
         self.lesser.clear()
+
+    def left_unproven(self, host: str, why: RefusalCode) -> None:
+        """This host has let us in, has shown nothing, and is left; links may break at any time."""
+        if why in (RefusalCode.LINK_LOST, RefusalCode.SILENT):
+            return
+        self.let_down[host] = min(_MOST_TIMES, self.let_down.get(host, 0) + 1)
+
+    def proven(self, host: str) -> None:
+        """This host has shown its match."""
+        self.let_down.pop(host, None)
 
     def let_in(self) -> None:
         """A host has let us in; the next one is weighed anew."""

@@ -21,7 +21,7 @@ from net.host.lobby_changes import changed, check_holder, check_owner
 from net.host.peers import Peer, PeerId, Role
 from net.host.rejoin import Rejoin
 from net.host.running import NEVER, RunningMatch
-from net.host.table_play import TablePlay, decided, holders_of
+from net.host.table_play import MOST_KEYS, TablePlay, decided, holders_of
 from net.messages.heritage import Heritage, copied, handed_down, with_seats_of
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import SeatKind, TableState
@@ -101,6 +101,9 @@ class HostTable(TablePlay):
         seats = self.lobby.seats_of(peer)
         if not seats:
             return
+        if self.running is None:
+            seen = self._seats_before | self.lobby.seats_by_key  # as every program here knows them
+            self._seats_before = dict([*seen.items()][-MOST_KEYS:])
         if self.running is not None:
             self._away_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
             self._kept_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
@@ -290,13 +293,14 @@ class HostTable(TablePlay):
         rejoin, ours = self.rejoin, self.log
         if rejoin is None or log.term >= self.lobby.term:
             return False
+        seats = log.persons
+        most = 2 * weight(log.votes, seats) > sum(seats.values())
         if ours is not None and log.number == ours.number:
-            seats = log.persons
-            most = 2 * weight(log.votes, seats) > sum(seats.values())
             return log.term == ours.term or most
         before = (rejoin.host_before, rejoin.term_before)
         ended = ours is None or ours.ended
-        return ended and log.number == self.lobby.match + 1 and (log.host, log.term) == before
+        follows = log.number == self.lobby.match + 1 and (log.host, log.term) == before
+        return ended and follows and most and self.own_key in seats
 
     def adopt(self, log: Log, now: float) -> None:
         """Somebody who was here holds more than we do, signed: that is where the table stood.

@@ -6,9 +6,14 @@ when another host of the same table has more to show. Never here: sockets, scree
 
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from typing import Final, Protocol
 
-from net.base.refusals import Refusal, RefusalCode
+from msgspec.structs import replace
+
+from game.rules.refusal import Refused
+from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.chain.log import Untrue
 from net.chain.votes import weight
 from net.failover.inquiry import ANSWER_SECONDS, Answer, Inquiry, Network, OurVotes
 from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, TakeOver, says
@@ -18,7 +23,8 @@ from net.host.peers import Role
 from net.links.loop import Alarm, Loop
 from net.links.memory import NetLink, memory_pair
 from net.messages.heritage import Heritage
-from net.messages.host_candidates import HostCandidate
+from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
+from net.messages.lobby import Lobby
 from net.messages.messages import Here, HereState
 from net.messages.notices import GuestNotice, LostNotice
 from net.program.door import Door
@@ -32,6 +38,12 @@ EARLY_LOOK_SECONDS: Final = 1.0
 """And as long as it waits for those who were at the table: nothing has been played yet."""
 SUSPECT_EVERY: Final = 3.0
 """Seconds between two doubts in a host that others have lost."""
+_PATIENT_MEETINGS: Final = 4
+"""So often another host may leave it to us, before as many seats are enough for it to go on."""
+_MOST_HOMES: Final = 32
+"""So many homes of a table are remembered."""
+_MOST_JUMP: Final = 900
+"""A term so far beyond what our log and lobby have is one that nobody was host in."""
 _NEVER: Final = float("inf")
 
 
@@ -89,6 +101,11 @@ class Member:
         """Who has answered at any time in this search."""
         self._seekers: set[str] = set()
         """Who has said, since we are the host, that they are with no host."""
+        self._homes: dict[str, HostCandidate] = {}
+        """Where the programs of the table are or were reached, by key, as we heard of it first."""
+        self._unclaimed: dict[str, int] = {}
+        """How often in a row other hosts have answered us that are to claim the table and do not:
+        they may not know where we are."""
         self._suspected = -_NEVER
         """When somebody of the table last told us that they have lost our host."""
         self._open_inquiries = 0
@@ -145,6 +162,7 @@ class Member:
                 doubt(self.guest.expected_key or "", self._loop.time())
                 self._alarm.set(self._loop.time() + ROUND_SECONDS)
             return
+        self._remember_homes()
         if self.guest.state is GuestState.IN and self._search is not None:
             self._search = None
             self.guest.weighing.let_in()
@@ -181,11 +199,27 @@ class Member:
         self._failed.clear()
         self._heard_of.clear()
         now, seats, bad = self._loop.time(), self.guest.table.weights, self.guest.distrusted
-        heirs = tuple(home for home in lobby.heirs if home.key not in bad)
+        heirs = tuple(home for home in self._candidates(lobby) if home.key not in bad)
         left = left or self.guest.host_key in bad
         me, lesser = self.guest.identity.key, self.guest.weighing.lesser
         self._search = HostSearch(own, lobby.host, heirs, now, left, seats, me, lesser)
+        for key, times in self.guest.weighing.let_down.items():
+            self._search.turned_away(key, now, times)
         self._ask_all()
+
+    def _candidates(self, lobby: Lobby) -> list[HostCandidate]:
+        """Who can be the host, the first first: a lobby may leave out who has a seat."""
+        log = self.guest.log
+        seats = log.persons if log is not None and not log.ended else {}
+        named = {home.key for home in (lobby.host, *lobby.heirs) if home is not None}
+        others = (home for key, home in self._homes.items() if key not in named)
+        return [*lobby.heirs, *(home for home in others if home.key in seats)]
+
+    def _remember_homes(self) -> None:
+        lobby = self.guest.lobby
+        for home in (lobby.host, *lobby.heirs) if lobby is not None else ():
+            if home is not None and len(self._homes) < _MOST_HOMES:
+                self._homes.setdefault(home.key, home)
 
     @property
     def _may_host(self) -> bool:
@@ -260,7 +294,9 @@ class Member:
     def _is_backed(self, answer: Answer | None) -> bool:
         """Whether most seats are with a host, as it has answered."""
         seats = self.guest.table.weights
-        votes = {*answer.voters, answer.host} if answer is not None else ()
+        votes = {*answer.voters, answer.host} if answer is not None else set()
+        votes -= {h.key for h, said in self._answers.items() if says(said, HereState.SEEKS)}
+        votes.discard(self.guest.identity.key)  # who looks for a host is with none
         return 2 * weight(votes, seats) > sum(seats.values())
 
     def _do(self, step: SearchStep) -> None:
@@ -295,11 +331,16 @@ class Member:
     def _take_over(self) -> None:
         guest = self.guest
         assert guest.lobby is not None
-        term = guest.last_term + 1
+        term = self._next_term(guest.lobby)
+        heirs = tuple(self._candidates(guest.lobby)[:MOST_HOST_CANDIDATES])
+        lobby = replace(guest.lobby, heirs=heirs)
+        heritage = Heritage(lobby, guest.log, term, guest.table.seats_seen)
+        try:
+            host = self._household.make_host(heritage)
+        except (NotDone, Refused, Untrue):  # of a table as we were told it nobody can be the host
+            self._alarm.set(self._loop.time() + ROUND_SECONDS)
+            return
         guest.stake.voted[term] = guest.identity.key
-        host = self._household.make_host(
-            Heritage(guest.lobby, guest.log, term, guest.table.seats_seen)
-        )
         rejoin = host.table.rejoin
         if rejoin is not None:
             # One cut link makes nobody unreachable: they may hold what nobody else has heard.
@@ -310,10 +351,19 @@ class Member:
             rejoin.look_for_us(seeking)
         self._be_the_host(host)
 
+    def _next_term(self, lobby: Lobby) -> int:
+        """A term that nobody was host in; not as far away as a liar may have said."""
+        guest = self.guest
+        known = max(lobby.term, guest.log.term if guest.log is not None else 0)
+        if guest.last_term <= known + _MOST_JUMP:
+            return guest.last_term + 1
+        return next(term for term in count(known + 1) if term not in guest.stake.voted)
+
     def _be_the_host(self, host: Host) -> None:
         shell = HostShell(host, self._loop, self.changed)
         self.door.host = shell
         self._seekers.clear()
+        self._unclaimed.clear()
         near, far = memory_pair(self._loop.call_soon)
         near.reader = self.shell.reader_of(near)
         far.reader = shell.attach(far, Role.OWNER)
@@ -363,7 +413,9 @@ class Member:
         ours |= self._seekers if lies else set()
         if not answer.claimed:
             # It is for them to claim the table, but they may not know where we are.
-            if table.votes_are_in(now) and not lies and theirs > weight(ours, table.weights):
+            self._unclaimed[home.key] = self._unclaimed.get(home.key, 0) + 1
+            enough = theirs - (self._unclaimed[home.key] <= _PATIENT_MEETINGS)
+            if table.votes_are_in(now) and not lies and enough >= weight(ours, table.weights):
                 self._give_way()
         elif theirs >= weight(ours, table.weights):
             self._give_way()

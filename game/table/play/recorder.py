@@ -141,12 +141,13 @@ class Recorder:
         self._levels = [holder.level if holder.key is None else None for holder in log.seats]
         self._key = match_key(lobby.table_id, number)
         self._writer = MatchWriter(
-            self._folder / self._free_name(f"{lobby.table_id[:8]}-{number}-{self._guest.peer}"),
+            self._folder
+            / self._free_name(f"{lobby.table_id[:8]}-{number}-{self._guest.table.peer}"),
             lobby.table_name,
             self._names,
             self._levels,
             self._key,
-            lobby.seats_of(self._guest.peer),
+            lobby.seats_of(self._guest.table.peer),
             lobby.time_limit,
             [seat.appearance for seat in lobby.seats[: len(log.seats)]],
             self._stood_in,

@@ -23,6 +23,7 @@ from net.links.sealing import LinkSeal
 from net.messages.heritage import Heritage
 from net.messages.host_candidates import HostCandidate
 from net.messages.messages import (
+    Bring,
     Cast,
     Entries,
     Goodbye,
@@ -73,13 +74,15 @@ class LyingGuest(Guest):
         if seal is not None and seal not in self.liar.seals[-1:]:
             self.liar.seals.append(seal)
 
-    def _story(self, match: int, first: int) -> list[ToHost]:
-        liar, log = self.liar, self._held.log
-        if liar.promised is None:
-            return super()._story(match, first)
+    def _handle(self, message: ToGuest) -> None:
+        liar, log, me = self.liar, self._held.log, self.identity
+        if liar.promised is None or not isinstance(message, Bring):
+            super()._handle(message)
+            return
         to, liar.promised = liar.promised, None
         liar.tells(Lie.STORY)
-        return [*false_story(liar.chance, self.identity, log, TABLE, match, first, to)]
+        told = false_story(liar.chance, me, log, TABLE, message.match, message.first, to)
+        self._outbox += told
 
 
 class LyingMember(Member):
