@@ -381,7 +381,7 @@ class Guest:
                 if match == self.match_number:
                     self._notices.append(ClockNotice(roll, seconds))
             case RefusedReply(number, refusal):
-                request = self._questions.refused(number)
+                request = self._questions.refused(number, refusal.code)
                 if request is not None:
                     self._notices.append(RefusedNotice(request, refusal.as_shown))
             case _:

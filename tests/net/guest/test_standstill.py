@@ -161,6 +161,16 @@ def test_a_choice_that_is_refused_is_ours_to_make_again():
     assert left_after(guest, 3600.0) is None
 
 
+def test_a_host_that_calls_a_choice_late_is_further_and_has_to_tell_so():
+    guest = guest_at(Made().begun())
+    guest.ask(Choose(0, None, 1))
+    guest.receive(m.RefusedReply(1, Refusal(RefusalCode.TOO_LATE)), 1.0)
+    guest.take_notices()
+    assert left_after(guest, LIMIT) is None
+    guest.receive(m.Pong(), LIMIT + 2)
+    assert reason(guest) is RefusalCode.STANDSTILL
+
+
 def test_a_match_that_somebody_has_paused_may_stand_still_until_somebody_minds():
     paused = replace(PLAYING, paused=1, anybody_resumes=True)
     guest = guest_at(roll_is_due(), paused)
