@@ -40,7 +40,7 @@ def _play_turn(screen: Screen) -> bool:
             screen.click(_COLUMN_H, _ROW + 76 * (roll % 7))
             time.sleep(0.15)
             title = screen.title
-    if "Press Done" in title:
+    if "ress Done" in title or "or Done" in title:
         screen.keys("Return")
     elif "pass" in title:
         screen.keys("p")

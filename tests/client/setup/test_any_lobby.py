@@ -47,7 +47,9 @@ def test_every_screen_bears_whatever_lobby_a_host_sends(
 @settings(max_examples=8)
 def test_a_match_is_kept_whatever_its_lobby_says(table: tuple, owner: bool) -> None:
     log, told = kept_match().log, []
-    guest = SimpleNamespace(lobby=table[0], log=log, peer=ME, owner=owner, match=log.match)
+    guest = SimpleNamespace(
+        lobby=table[0], log=log, table=SimpleNamespace(peer=ME), owner=owner, match=log.match
+    )
     with TemporaryDirectory() as folder:
         archive = Archive(Path(folder))
         recorder = Recorder(guest, archive, told.append)
