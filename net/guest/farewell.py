@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import Final
 
 from net.base.refusals import Refusal, RefusalCode
-from net.messages.lobby import Lobby
+from net.messages.lobby import Lobby, TableState
 
 _COME_AGAIN: Final = (
     RefusalCode.SEAT_HELD,  # the host still takes us for there
@@ -17,6 +17,9 @@ _COME_AGAIN: Final = (
     RefusalCode.SILENT,
     RefusalCode.NO_HELLO,  # the network was slower than the host has patience
 )
+
+_WITHOUT_US: Final = (RefusalCode.MATCH_BEGUN, RefusalCode.TABLE_FULL)
+"""Before a match a seat is open as soon as its link breaks: it may begin without us."""
 
 
 class Farewell(Enum):
@@ -44,7 +47,8 @@ def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, is_backed: bo
         return Farewell.SEEK
     if is_in and refusal.code is not RefusalCode.KICKED and lobby.heirs:
         return Farewell.DISTRUST  # a table that others can go on with does not close
-    if not is_in and not is_backed and lobby.heirs:
+    begun = lobby.state is TableState.LOBBY and refusal.code in _WITHOUT_US
+    if not is_in and not is_backed and lobby.heirs and not begun:
         return Farewell.SEEK  # anybody can say that they host the table and send us away
     return Farewell.END
 
