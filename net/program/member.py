@@ -39,7 +39,7 @@ EARLY_LOOK_SECONDS: Final = 1.0
 SUSPECT_EVERY: Final = 3.0
 """Seconds between two doubts in a host that others have lost."""
 _PATIENT_MEETINGS: Final = 4
-"""So often another host may leave it to us, before as many seats are enough for it to go on."""
+"""So often another host may leave it to us, before in a lobby as many seats are enough for it."""
 _MOST_HOMES: Final = 32
 """So many homes of a table are remembered."""
 _MOST_JUMP: Final = 900
@@ -414,7 +414,8 @@ class Member:
         if not answer.claimed:
             # It is for them to claim the table, but they may not know where we are.
             self._unclaimed[home.key] = self._unclaimed.get(home.key, 0) + 1
-            enough = theirs - (self._unclaimed[home.key] <= _PATIENT_MEETINGS)
+            tie = self._unclaimed[home.key] > _PATIENT_MEETINGS and table.running is None
+            enough = theirs if tie else theirs - 1
             if table.votes_are_in(now) and not lies and enough >= weight(ours, table.weights):
                 self._give_way()
         elif theirs >= weight(ours, table.weights):
