@@ -445,9 +445,9 @@ class Guest:
         self._weigh(self.table.gives_seats_away(lobby))
         changed = self.table.enter(lobby, self.host_key, self.log, self.last_term)
         self.table.peer = welcome.peer
-        self._notices.append(JoinedNotice(welcome.peer, welcome.owner, lobby, welcome.back))
+        self._notices.append(JoinedNotice(welcome.peer, self.owner, lobby, welcome.back))
         if changed:
-            self._notices.append(HostChangedNotice(welcome.owner, lobby.host_name))
+            self._notices.append(HostChangedNotice(self.owner, lobby.host_name))
         self._vote_if_due()
         self._open_if_due()
         self._end_if_whole()

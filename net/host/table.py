@@ -104,7 +104,7 @@ class HostTable(TablePlay):
         if self.running is None:
             seen = self._seats_before | self.lobby.seats_by_key  # as every program here knows them
             self._seats_before = dict([*seen.items()][-MOST_KEYS:])
-        if self.running is not None:
+        else:
             self._away_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
             self._kept_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
         self._note_gone(seats, now)

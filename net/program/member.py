@@ -104,8 +104,7 @@ class Member:
         self._homes: dict[str, HostCandidate] = {}
         """Where the programs of the table are or were reached, by key, as we heard of it first."""
         self._unclaimed: dict[str, int] = {}
-        """How often in a row other hosts have answered us that are to claim the table and do not:
-        they may not know where we are."""
+        """How often other hosts have answered, by key, that are to claim the table and do not."""
         self._suspected = -_NEVER
         """When somebody of the table last told us that they have lost our host."""
         self._open_inquiries = 0

@@ -17,7 +17,6 @@ from net.host.peers import Peer
 from net.messages.heritage import copied
 from net.messages.lobby import TableState
 from net.messages.messages import Hello, Ping, ToHost, Welcome
-from net.messages.notices import GuestNotice, LostNotice
 from tests.net.simulator.program import TABLE, Program
 from tests.net.test_taking_over import Room
 
@@ -130,14 +129,7 @@ def room_with(liar: type[Host]) -> tuple[Room, list[Program]]:
         liar.log = copied(first.guest.log)
     room.loop.pass_time(3.0)
     first.kind_of_host = liar
-    tell = first.tell
-
-    def hurry(notice: GuestNotice) -> None:
-        tell(notice)
-        if isinstance(notice, LostNotice) and first.member.host is None:
-            first.loop.call_at(first.loop.time() + 0.001, first.member._take_over)
-
-    first.tell = hurry  # type: ignore[method-assign]
+    room.hurry(first)
     host.kill(silently=False)
     return room, honest
 

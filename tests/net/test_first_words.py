@@ -17,7 +17,6 @@ from net.host.host import Action, Host, Send
 from net.messages.heritage import copied
 from net.messages.lobby import Banned, Lobby, SeatInfo, TableState
 from net.messages.messages import Entries, Goodbye, LobbyNow, ToGuest, Welcome
-from net.messages.notices import GuestNotice, LostNotice
 from tests.net.simulator.program import Program
 from tests.net.test_taking_over import Room
 
@@ -59,14 +58,7 @@ def told(
     if in_match:
         room.play(6.0)
     liar.kind_of_host = lying(twist, room, silent)
-    tell = liar.tell
-
-    def hurry(notice: GuestNotice) -> None:
-        tell(notice)
-        if isinstance(notice, LostNotice) and liar.member.host is None:
-            liar.loop.call_at(liar.loop.time() + 0.001, liar.member._take_over)
-
-    liar.tell = hurry  # type: ignore[method-assign]
+    room.hurry(liar)
     host.kill(silently=False)
     if dies_after is not None:
         room.loop.pass_time(dies_after)
@@ -235,6 +227,21 @@ def test_two_lobbies_of_a_table_become_one_though_its_first_host_has_forgotten_w
     room.network.heal()
     room.loop.pass_time(40.0)
     assert len(room.hosts) == 1
+
+
+def test_two_lobbies_of_as_many_seats_become_one_though_one_does_not_know_the_other() -> None:
+    room = Room(3)
+    anna, ben, cleo = room.programs
+    for program in room.programs:
+        program.comes_again = lambda: False  # type: ignore[method-assign]
+    room.network.part(frozenset({2}))
+    room.loop.pass_time(12.0)
+    anna.kill(silently=False)
+    room.loop.pass_time(4.0)
+    room.network.heal()
+    room.loop.pass_time(60.0)
+    assert len(room.hosts) == 1
+    assert ben.guest.host_key == cleo.guest.host_key
 
 
 def test_a_match_goes_on_to_its_end_after_all_that() -> None:

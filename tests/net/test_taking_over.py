@@ -10,6 +10,7 @@ from game.rules.record import digest
 from net.base.refusals import Refusal, RefusalCode
 from net.guest.guest import GuestState
 from net.host.rejoin import REJOIN_SECONDS
+from net.messages.notices import GuestNotice, LostNotice
 from net.messages.requests import StartMatch
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import Program
@@ -36,6 +37,19 @@ class Room:
             program.start()
             program.look_for_a_host(self.programs)
             self.loop.pass_time(0.2)
+
+    @staticmethod
+    def hurry(program: Program) -> None:
+        """Once it has lost its host this program takes over before anybody else."""
+        tell = program.tell
+
+        def told(notice: GuestNotice) -> None:
+            tell(notice)
+            if isinstance(notice, LostNotice) and program.member.host is None:
+                at = program.loop.time() + 0.001
+                program.loop.call_at(at, program.member._take_over)
+
+        program.tell = told  # type: ignore[method-assign]
 
     def play(self, seconds: float) -> None:
         """A match begins, and so much of it is played."""

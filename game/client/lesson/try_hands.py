@@ -89,7 +89,8 @@ class LessonHands(OwnHands):
         if self.step.task is Task.PASS:
             return (Light(PASS, GOLD, 22),)
         if self.step.task is Task.DICE:
-            return tuple(Light(box, CREAM, 26, framed=True) for box in self._asked_dice(draft))
+            dice = self._asked_dice(draft)
+            return tuple(Light(die.box, CREAM, 26, framed=True) for die in dice)
         return (Light(SEND, GOLD, 30),) if draft.choice is not None else ()
 
     def follow(self, now: float, layout: Layout) -> None:
@@ -97,19 +98,19 @@ class LessonHands(OwnHands):
         draft = self._visit.chooser.current
         if self._is_led or self.step.task is not Task.DICE or draft is None:
             return
-        asked = [w.name for w in self.focus.widgets if w.box in self._asked_dice(draft)]
+        asked = self._asked_dice(draft)
         if asked:
             self._is_led = True
-            self.focus.give(asked[0])
+            self.focus.give(asked[0].name)
 
-    def _asked_dice(self, draft: Draft) -> list[Rect]:
-        """Where the dice lie that are to be picked and are not yet."""
+    def _asked_dice(self, draft: Draft) -> list[Widget]:
+        """The dice that are to be picked and are not yet."""
         names = []
         if draft.picked_colour is None:
             names += [f"c{die}" for die in draft.usable(DieKind.COLOUR)]
         if draft.picked_number is None:
             names += [f"n{die}" for die in draft.usable(DieKind.NUMBER)]
-        return [widget.box for widget in self.focus.widgets if widget.name in names]
+        return [widget for widget in self.focus.widgets if widget.name in names]
 
     def hint_items(self) -> Sequence[HintItem]:
         words = self._stage.words

@@ -87,8 +87,8 @@ def hint_line(words: Words, match: Match, seat: int, hint: Hint, draft: Draft | 
     if not hint.found or match.roll is None:
         return StatusLine("advice.none", seat=seat, calls=True)
     if hint.choice is None:
-        free = any(not _price(match, choice) for choice in match.legal(seat))
-        key = "advice.pass" if free or not match.seats[seat].jokers else "advice.pass_joker"
+        saves = draft is not None and not draft.is_hopeless and draft.always_costs
+        key = "advice.pass_joker" if saves else "advice.pass"
         return StatusLine(key, seat=seat, calls=True)
     state, cells = match.seats[seat], cells_of(hint.choice.cells)
     colour = state.sheet.colours[cells[0]]

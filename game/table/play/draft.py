@@ -48,6 +48,17 @@ class Draft:
         return not self._choices
 
     @property
+    def always_costs(self) -> bool:
+        """Whether there is no choice without a joker."""
+        known = self._known.get("always costs")
+        if isinstance(known, bool):
+            return known
+        pairs = {Pair(choice.colour_die, choice.number_die) for choice in self._choices}
+        costs = all(map(self.cost_of, pairs))
+        self._known["always costs"] = costs
+        return costs
+
+    @property
     def cells(self) -> Mask:
         """The cells picked so far: the preview."""
         return self._picks.cells

@@ -186,8 +186,7 @@ class _TableSide:
     def _begins(self, notice: EventsNotice) -> bool:
         """Whether a match begins with these events: its file has to be there before the screen
         hears of it, which then drops the file of a match that goes on so."""
-        assert self._member is not None
-        return len(self._member.guest.events) == len(notice.events)
+        return len(self.guest.events) == len(notice.events)
 
     def attach(self, link: NetLink) -> Reader:
         """Somebody opened a link to this program."""
@@ -299,11 +298,7 @@ class HostSide(_TableSide):
     """This program opens the table."""
 
     def __init__(
-        self,
-        options: HostOptions,
-        me: Persona,
-        tell: Callable[[Notice], None],
-        data: Path | None,
+        self, options: HostOptions, me: Persona, tell: Callable[[Notice], None], data: Path | None
     ) -> None:
         super().__init__(me, tell, data, options)
         self._failed = False

@@ -24,6 +24,7 @@ from game.rules.intents import RollDice, Start
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode, Setup
 from game.table.bots.advice import AdviceNotice
+from game.table.play.draft import Draft
 from game.table.storage.settings import Language
 from game.table.storage.sheets import bundled
 from tests.client.board.test_alone import at_choice
@@ -201,7 +202,9 @@ def test_a_hint_nobody_could_think_of_can_be_asked_for_again() -> None:
 def line(match: Match, choice: Choice | None) -> str:
     """The key of the sentence for a choice of seat 0."""
     hint = Hint(1, thinking=False, found=True, choice=choice)
-    return hint_line(Words(Language.ENGLISH), match, 0, hint, None).key
+    assert match.roll is not None
+    draft = Draft(match.prospects(0), match.roll)
+    return hint_line(Words(Language.ENGLISH), match, 0, hint, draft).key
 
 
 def cells(names: str) -> int:
