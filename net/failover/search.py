@@ -73,12 +73,15 @@ class HostSearch:
         seats: Mapping[str, int],
         me: str = "",
         lesser: Container[str] = (),
+        lacks_match: bool = False,
     ) -> None:
         """`own`: where this program is reached, None if it cannot be the host; `left`: the host
         went on purpose, so it is not asked; `seats`: how many each program of the table holds.
 
-        `me`: our own key; `lesser`: those of hosts that hold less of the match than we do.
+        `me`: our own key; `lesser`: those of hosts that hold less of the match than we do;
+        `lacks_match`: we were never told the match that runs, so others go on with it if they can.
         """
+        self._lacks_match = lacks_match
         self._seats = seats
         self._me = me
         self._lesser = lesser
@@ -146,7 +149,8 @@ class HostSearch:
         if first is None:
             return GiveUp() if waited > LITTLE_HOPE or not self.asked else AskAgain()
         if self._own is not None and first.key == self._own.key:
-            return TakeOver()
+            leaves_it = self._lacks_match and waited <= LITTLE_HOPE and self._others_seek(answers)
+            return AskAgain() if leaves_it else TakeOver()
         self._wait_for(first, now)
         return AskAgain()
 
@@ -209,6 +213,11 @@ class HostSearch:
         seek = [home.key for home, answer in answers.items() if says(answer, HereState.SEEKS)]
         own = [self._own.key] if self._own is not None else []
         return weight([*seek, *own], self._seats)
+
+    @staticmethod
+    def _others_seek(answers: Answers) -> bool:
+        """Whether somebody else looks for a host, who may hold more than we do."""
+        return any(says(answer, HereState.SEEKS) for answer in answers.values())
 
     def _first(self, answers: Answers) -> HostCandidate | None:
         """The first in the order who is there, we among them."""

@@ -29,7 +29,7 @@ class Weighing:
         """Whether fewer seats were with our host than looked for one: it takes nothing back."""
         self._others: set[str] = set()
         """Who else was there then, whose votes it needs to do so."""
-        self._has_conceded = False
+        self._conceded_to = ""
 
     def turn_to(self, host: str, is_outweighed: bool, others: Collection[str] = ()) -> None:
         """We turn to this host; `is_outweighed`: whether fewer seats are with it, as far as they
@@ -37,14 +37,14 @@ class Weighing:
 
         One that we have left for going on with less has to have the seats, and no votes.
         """
-        known = host in self.lesser
-        self._is_outweighed = is_outweighed and not self._has_conceded
-        self._others = set() if known or self._has_conceded else {*others, self._me}
+        known, conceded = host in self.lesser, host == self._conceded_to
+        self._is_outweighed = is_outweighed and not conceded
+        self._others = set() if known or conceded else {*others, self._me}
 
-    def concede(self) -> None:
-        """We were the host, and gave way to another by the seats that were counted then."""
-        self._has_conceded = True
-        self.lesser.clear()
+    def concede(self, to: str) -> None:
+        """We were the host, and gave way to this one by the seats that were counted then."""
+        self._conceded_to = to
+        self.lesser.discard(to)
 
     def left_unproven(self, host: str, why: RefusalCode) -> None:
         """This host has let us in, has shown nothing, and is left; links may break at any time."""
@@ -58,7 +58,7 @@ class Weighing:
 
     def let_in(self) -> None:
         """A host has let us in; the next one is weighed anew."""
-        self._has_conceded = False
+        self._conceded_to = ""
 
     def check(
         self, loses: bool, host: str, seats: Mapping[str, int], votes: Collection[str] = ()

@@ -63,8 +63,8 @@ class Admission:
         self._forget = forget
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
-        self.gives_way = False
-        """Whether another host of this table, with more votes, has asked for it."""
+        self.gives_way_to: str | None = None
+        """The key of another host of this table that has asked for it, with more votes."""
 
     def handle(
         self, peer: Peer, message: ToHost, info: TableInfo, watchers: int, now: float
@@ -228,7 +228,8 @@ class Admission:
         here = self.here()
         self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
         self._forget(peer, now)
-        self.gives_way = self.gives_way or yields
+        if yields:
+            self.gives_way_to = peer.key
         if later and not yields and voters and peer.key not in table.present:
             self._ask_for_votes_again(now)  # who sits here hosts nowhere else: their claim is idle
 

@@ -198,9 +198,9 @@ class Host:
         return self._send_all_away(RefusalCode.TABLES_MET, now)
 
     @property
-    def gives_way(self) -> bool:
-        """Whether another host of this table has shown more than we have."""
-        return self._admission.gives_way
+    def gives_way_to(self) -> str | None:
+        """The key of another host of this table, if it has shown more than we have."""
+        return self._admission.gives_way_to
 
     @property
     def unvoted(self) -> set[str]:

@@ -24,7 +24,7 @@ from net.links.loop import Alarm, Loop
 from net.links.memory import NetLink, memory_pair
 from net.messages.heritage import Heritage
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
-from net.messages.lobby import Lobby
+from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Here, HereState
 from net.messages.notices import GuestNotice, LostNotice
 from net.program.door import Door
@@ -143,8 +143,8 @@ class Member:
     def changed(self) -> None:
         """The host of this program did something."""
         host = self.host
-        if host is not None and host.host.gives_way:
-            self._loop.call_soon(self._give_way)
+        if host is not None and host.host.gives_way_to is not None:
+            self._loop.call_soon(partial(self._give_way, host.host.gives_way_to))
         self._household.hosting_changed()
 
     def _hear(self, notice: GuestNotice) -> None:
@@ -200,8 +200,8 @@ class Member:
         now, seats, bad = self._loop.time(), self.guest.table.weights, self.guest.distrusted
         heirs = tuple(home for home in self._candidates(lobby) if home.key not in bad)
         left = left or self.guest.host_key in bad
-        me, lesser = self.guest.identity.key, self.guest.weighing.lesser
-        self._search = HostSearch(own, lobby.host, heirs, now, left, seats, me, lesser)
+        me, lesser, lacks = self.guest.identity.key, self.guest.weighing.lesser, self._lacks_match
+        self._search = HostSearch(own, lobby.host, heirs, now, left, seats, me, lesser, lacks)
         for key, times in self.guest.weighing.let_down.items():
             self._search.turned_away(key, now, times)
         self._ask_all()
@@ -225,6 +225,13 @@ class Member:
         """Whether the match that runs, if one does, has a seat of ours."""
         log = self.guest.log
         return log is None or log.ended or self.guest.identity.key in log.persons
+
+    @property
+    def _lacks_match(self) -> bool:
+        """Whether a match runs of which we have not been told anything."""
+        lobby = self.guest.lobby
+        playing = lobby is not None and lobby.state is TableState.PLAYING
+        return lobby is not None and playing and self.guest.match_number != lobby.match
 
     def _ring(self) -> None:
         if self.host is not None:
@@ -399,10 +406,10 @@ class Member:
             self._seekers.add(home.key)
             if table.rejoin is not None:
                 table.rejoin.is_on_their_way(home.key, now)
+        if table.rejoin is not None and answer.state in (HereState.HOSTS, HereState.FOLLOWS):
+            table.rejoin.await_meeting(now)
         if answer.state is not HereState.HOSTS:
             return
-        if table.rejoin is not None:
-            table.rejoin.await_meeting(now)
         if answer.yields:
             return
         # Who looks for a host has left this one, whatever they have voted.
@@ -416,22 +423,22 @@ class Member:
             tie = self._unclaimed[home.key] > _PATIENT_MEETINGS and table.running is None
             enough = theirs if tie else theirs - 1
             if table.votes_are_in(now) and not lies and enough >= weight(ours, table.weights):
-                self._give_way()
-        elif theirs >= weight(ours, table.weights):
-            self._give_way()
+                self._give_way(home.key)
+        elif theirs >= weight(ours, table.weights) + lies:  # to a liar only if more are with it
+            self._give_way(home.key)
         elif table.votes_are_in(now) and not lies:
             voted = weight(table.present - host.host.unvoted, table.weights)
             if not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
                 host.renew()
             elif theirs >= voted:
                 # Asked once more, and still no vote: somebody may be here to keep two parts apart.
-                self._give_way()
+                self._give_way(home.key)
 
-    def _give_way(self) -> None:
-        """Another host goes on; this program is a guest again, and so are all who were here."""
+    def _give_way(self, to: str) -> None:
+        """The host with this key goes on; this program is a guest again, and so are all who were here."""
         host, self.door.host = self.host, None
         if host is not None:
-            self.guest.weighing.concede()
+            self.guest.weighing.concede(to)
             self._household.ends_hosting()
             host.give_way()
 

@@ -38,9 +38,10 @@ def search_of(
     left: bool = False,
     seats: dict[str, int] = SEATS,
     lesser: tuple[HostCandidate, ...] = (),
+    lacks_match: bool = False,
 ) -> HostSearch:
     me, less = own.key if own is not None else "", {home.key for home in lesser}
-    return HostSearch(own, HOST, (ANNA, BEN, CLEO), 0.0, left, seats, me, less)
+    return HostSearch(own, HOST, (ANNA, BEN, CLEO), 0.0, left, seats, me, less, lacks_match)
 
 
 def goes_to(search: HostSearch, answers: dict, now: float) -> HostCandidate | None:
@@ -58,6 +59,18 @@ def test_a_host_that_left_on_purpose_is_not_asked() -> None:
 
 def test_the_first_in_the_order_takes_over() -> None:
     assert search_of(ANNA).decide({BEN: SEEKS, CLEO: SEEKS, HOST: None}, 1.0) == TakeOver()
+
+
+def test_who_was_never_told_the_match_leaves_it_to_others_who_look_for_a_host() -> None:
+    search, answers = search_of(ANNA, lacks_match=True), {BEN: SEEKS, CLEO: None, HOST: None}
+    assert search.decide(answers, PATIENCE) == AskAgain()
+    assert goes_to(search, answers | {BEN: hosts(BEN)}, PATIENCE + 1.0) == BEN
+    assert search.decide(answers, LITTLE_HOPE + 0.1) == TakeOver()
+
+
+def test_but_takes_over_at_once_where_nobody_else_does() -> None:
+    search = search_of(ANNA, lacks_match=True)
+    assert search.decide({BEN: None, CLEO: ELSEWHERE, HOST: None}, DOUBLE_CHECK) == TakeOver()
 
 
 def test_a_host_that_does_not_answer_is_asked_again_before_anybody_takes_its_place() -> None:

@@ -53,15 +53,21 @@ def test_a_host_that_gave_way_takes_what_the_other_one_has() -> None:
     weighing = Weighing("anna")
     weighing.turn_to("liar", is_outweighed=True)
     assert not says_less(weighing)
-    weighing.concede()
+    weighing.concede("liar")
     weighing.turn_to("liar", is_outweighed=True, others={"ben", "cleo"})
     assert says_less(weighing)
 
 
-def test_it_has_given_way_to_one_host_and_to_no_later_one() -> None:
+def test_it_has_given_way_to_one_host_and_to_no_other() -> None:
     weighing = Weighing("anna")
-    weighing.concede()
-    weighing.turn_to("ben", is_outweighed=True)
+    weighing.concede("ben")
+    weighing.turn_to("liar", is_outweighed=True)
+    assert not says_less(weighing)
+
+
+def test_nor_to_that_one_once_it_has_been_in_somewhere_since() -> None:
+    weighing = Weighing("anna")
+    weighing.concede("liar")
     weighing.let_in()
     weighing.turn_to("liar", is_outweighed=True)
     assert not says_less(weighing)
