@@ -435,7 +435,7 @@ class Member:
                 self._give_way(home.key)
 
     def _give_way(self, to: str) -> None:
-        """The host with this key goes on; this program is a guest again, and so are all who were here."""
+        """The host with this key goes on; we are a guest again, and so are all who were here."""
         host, self.door.host = self.host, None
         if host is not None:
             self.guest.weighing.concede(to)

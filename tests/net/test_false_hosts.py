@@ -14,9 +14,10 @@ from net.guest.silence import LET_IN_SECONDS
 from net.host.host import Host, Send
 from net.host.host_config import Chance, HostConfig
 from net.host.peers import Peer
+from net.host.rejoin import REJOIN_SECONDS
 from net.messages.heritage import copied
 from net.messages.lobby import TableState
-from net.messages.messages import Hello, Ping, ToHost, Welcome
+from net.messages.messages import Hello, Here, HereState, Ping, ToHost, Welcome
 from tests.net.simulator.program import TABLE, Program
 from tests.net.test_taking_over import Room
 
@@ -224,3 +225,30 @@ def test_a_guest_that_claims_the_table_again_and_again_holds_no_clock_up() -> No
         Inquiry(host.home, TABLE, dial, liar.loop, *said)
         room.loop.pass_time(3.0)
     assert host.guest.match.roll_number > 5
+
+
+def test_of_two_parts_with_as_many_seats_the_one_that_has_left_a_liar_gives_way_to_nobody() -> None:
+    room = Room(4)
+    _, *honest = room.programs
+    room.play(3.0)
+    for one in honest[:2]:
+        one.guest._distrust(Refusal(RefusalCode.STANDSTILL))
+        one.member.shell._flush()
+    room.loop.pass_time(40.0)
+    assert [one.member.host is not None for one in room.programs] == [True, True, False, False]
+    assert not any("gives way" in line for one in honest for line in one.trace)
+
+
+def test_a_host_whose_guests_follow_another_one_plays_nothing_before_they_have_met() -> None:
+    """The other one lies to it: it says that it does not host the table."""
+    room = Room(4)
+    liar, _, _, dora = room.programs
+    room.play(3.0)
+    admission = liar.member.host.host._admission
+    elsewhere = Here(HereState.ELSEWHERE)
+    admission._say_where = lambda peer, table: admission._send(peer, elsewhere)
+    room.hurry(dora)
+    room.network.cut(dora.machine)
+    room.loop.pass_time(REJOIN_SECONDS + 1.0)
+    assert dora.member.host is not None
+    assert dora.member.host.host.table.rejoin is not None
