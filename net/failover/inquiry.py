@@ -78,7 +78,7 @@ class Inquiry:
 
     def __init__(
         self,
-        home: HostCandidate,
+        candidate: HostCandidate,
         table_id: str,
         network: Network,
         loop: Loop,
@@ -87,7 +87,7 @@ class Inquiry:
         version: str,
         ours: Callable[[], OurVotes | None] = lambda: None,
     ) -> None:
-        self.home = home
+        self.candidate = candidate
         self._table_id = table_id
         self._done: Callable[[HostCandidate, Answer | None], None] | None = done
         self._ours = ours
@@ -98,7 +98,7 @@ class Inquiry:
         self._link: NetLink | None = None
         self._channel = Channel(MOST_WORDS)
         self._alarm: Handle = loop.call_at(loop.time() + ANSWER_SECONDS, self._late)
-        network.dial(home.ways, self._dialled)
+        network.dial(candidate.ways, self._dialled)
 
     def data(self, data: bytes) -> None:
         """These bytes came."""
@@ -138,7 +138,7 @@ class Inquiry:
                 self._channel.seal(self._asking.replied(message))
             case Prove():
                 ours = self._asking.proven(message)
-                if (message.key, message.table) != (self.home.key, self._table_id):
+                if (message.key, message.table) != (self.candidate.key, self._table_id):
                     self._finish(None)  # somebody else is there now
                 else:
                     self._say(ours)
@@ -159,7 +159,7 @@ class Inquiry:
 
     def _answer_of(self, here: Here, claimed: bool) -> Answer | None:
         host = here.host or ""
-        if here.state is HereState.HOSTS and host != self.home.key:
+        if here.state is HereState.HOSTS and host != self.candidate.key:
             return None
         voters = frozenset(good_votes(self._table_id, here.term, host, here.votes))
         return Answer(here.state, host, here.term, voters, here.yields, claimed)
@@ -181,4 +181,4 @@ class Inquiry:
         self._alarm.cancel()
         if self._link is not None:
             self._link.close()
-        done(self.home, answer)
+        done(self.candidate, answer)

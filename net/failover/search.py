@@ -33,7 +33,7 @@ LITTLE_HOPE: Final = 12.0
 class GoTo:
     """Say hello at this program."""
 
-    home: HostCandidate
+    candidate: HostCandidate
     is_outweighed: bool = False
     """Whether fewer seats are with it than with others or looking for a host, ours counted."""
     others: frozenset[str] = frozenset()
@@ -67,7 +67,7 @@ class HostSearch:
         self,
         own: HostCandidate | None,
         host: HostCandidate | None,
-        heirs: tuple[HostCandidate, ...],
+        candidates: tuple[HostCandidate, ...],
         now: float,
         left: bool,
         seats: Mapping[str, int],
@@ -88,12 +88,12 @@ class HostSearch:
         self._old_host = host.key if host is not None else ""
         self._own = own
         self._since = now
-        order = [home for home in heirs if host is None or home.key != host.key]
-        if own is not None and all(home.key != own.key for home in order):
+        order = [one for one in candidates if host is None or one.key != host.key]
+        if own is not None and all(one.key != own.key for one in order):
             order.append(own)  # whatever a host has made of the table, we are there
         self._order = order if host is None or left else [*order, host]
         """Who may take over, the first first: the host itself last, should it be a guest now."""
-        self.asked = tuple(home for home in self._order if own is None or home.key != own.key)
+        self.asked = tuple(one for one in self._order if own is None or one.key != own.key)
         """Whom to ask."""
         self._host_seen = -SILENCE
         """When the old host has last said that it still is the host."""
@@ -120,20 +120,20 @@ class HostSearch:
         """What to do after everybody has answered or had the time to."""
         waited = now - self._since
         support = self._support(answers)
-        said = [home for home, answer in answers.items() if says(answer, HereState.HOSTS)]
-        passed_over = [home for home in said if self._is_passed_over(home, answers)]
-        said = [home for home in said if home not in passed_over]
-        if any(home.key == self._old_host for home in said):
+        said = [one for one, answer in answers.items() if says(answer, HereState.HOSTS)]
+        passed_over = [one for one in said if self._is_passed_over(one, answers)]
+        said = [one for one in said if one not in passed_over]
+        if any(one.key == self._old_host for one in said):
             self._host_seen = now
         hosts = [
-            home
-            for home in said
-            if now >= self._away_until.get(home.key, now)
-            and (support.get(home.key, 0) > 0 or home.key == self._old_host)
+            one
+            for one in said
+            if now >= self._away_until.get(one.key, now)
+            and (support.get(one.key, 0) > 0 or one.key == self._old_host)
         ]
         followed = max((support[key] for key in self._followed(answers)), default=0)
         if hosts:
-            best = max(hosts, key=lambda home: self._rank(home, answers, support))
+            best = max(hosts, key=lambda one: self._rank(one, answers, support))
             if support.get(best.key, 0) >= followed:
                 return GoTo(best, self._is_outweighed(best, answers), _others(best, answers))
         if followed and (followed >= self._seeking(answers) or waited <= PATIENCE):
@@ -141,11 +141,11 @@ class HostSearch:
             return GiveUp() if waited > HOPE else AskAgain()
         if now < self._host_seen + SILENCE:
             return AskAgain()  # it is there, and perhaps only this try to reach it has failed
-        if waited < DOUBLE_CHECK and any(answers.get(home) is None for home in self.asked):
+        if waited < DOUBLE_CHECK and any(answers.get(one) is None for one in self.asked):
             return AskAgain()
         first = self._first(answers)
         if first is None and waited > LITTLE_HOPE and passed_over:
-            return GoTo(max(passed_over, key=lambda home: self._rank(home, answers, support)))
+            return GoTo(max(passed_over, key=lambda one: self._rank(one, answers, support)))
         if first is None:
             return GiveUp() if waited > LITTLE_HOPE or not self.asked else AskAgain()
         if self._own is not None and first.key == self._own.key:
@@ -155,11 +155,15 @@ class HostSearch:
         return AskAgain()
 
     def _rank(
-        self, home: HostCandidate, answers: Answers, support: Mapping[str, int]
+        self, candidate: HostCandidate, answers: Answers, support: Mapping[str, int]
     ) -> tuple[int, int, str]:
         """With more votes before, then in an earlier term; the key so that all come to the same."""
-        answer = answers[home]
-        return (support.get(home.key, 0), -(answer.term if answer is not None else 0), home.key)
+        answer = answers[candidate]
+        return (
+            support.get(candidate.key, 0),
+            -(answer.term if answer is not None else 0),
+            candidate.key,
+        )
 
     def _is_passed_over(self, host: HostCandidate, answers: Answers) -> bool:
         """Whether it goes on with less than we hold, and has not the seats to do so."""
@@ -170,7 +174,7 @@ class HostSearch:
 
         Who looks for a host is with none, whatever they have voted.
         """
-        seek = {home.key for home, answer in answers.items() if says(answer, HereState.SEEKS)}
+        seek = {one.key for one, answer in answers.items() if says(answer, HereState.SEEKS)}
         where = self._where(answers)
         ours = {key for key, at in where.items() if at == host.key} - seek - {self._me}
         theirs = (where.keys() | seek | {self._me}) - ours
@@ -189,14 +193,14 @@ class HostSearch:
         Who has answered that they follow somebody is with that one.
         """
         voted: dict[str, tuple[float, str]] = {}
-        for home, answer in answers.items():
+        for one, answer in answers.items():
             if answer is not None and answer.state is HereState.HOSTS:
-                for key in (*answer.voters, home.key):
+                for key in (*answer.voters, one.key):
                     voted[key] = max(voted.get(key, (-1, "")), (answer.term, answer.host))
         where = {key: host for key, (_, host) in voted.items()}
-        for home, answer in answers.items():
+        for one, answer in answers.items():
             if answer is not None and answer.state is HereState.FOLLOWS:
-                where[home.key] = answer.host
+                where[one.key] = answer.host
         return where
 
     @staticmethod
@@ -210,7 +214,7 @@ class HostSearch:
 
     def _seeking(self, answers: Answers) -> int:
         """How many seats have lost the host, ours among them."""
-        seek = [home.key for home, answer in answers.items() if says(answer, HereState.SEEKS)]
+        seek = [one.key for one, answer in answers.items() if says(answer, HereState.SEEKS)]
         own = [self._own.key] if self._own is not None else []
         return weight([*seek, *own], self._seats)
 
@@ -221,25 +225,25 @@ class HostSearch:
 
     def _first(self, answers: Answers) -> HostCandidate | None:
         """The first in the order who is there, we among them."""
-        for home in self._order:
-            own = self._own is not None and home.key == self._own.key
-            seeks = says(answers.get(home), HereState.SEEKS) and home.key not in self._passed
+        for one in self._order:
+            own = self._own is not None and one.key == self._own.key
+            seeks = says(answers.get(one), HereState.SEEKS) and one.key not in self._passed
             if own or seeks:
-                return home
+                return one
         return None
 
-    def _wait_for(self, home: HostCandidate, now: float) -> None:
-        if self._waiting_for is None or self._waiting_for[0] != home.key:
-            self._waiting_for = (home.key, now)
+    def _wait_for(self, candidate: HostCandidate, now: float) -> None:
+        if self._waiting_for is None or self._waiting_for[0] != candidate.key:
+            self._waiting_for = (candidate.key, now)
         elif now - self._waiting_for[1] > PATIENCE:
-            self._passed.add(home.key)
+            self._passed.add(candidate.key)
 
 
 def _others(host: HostCandidate, answers: Answers) -> frozenset[str]:
     """Who is at the table beside this host, by their keys."""
     at_table = (HereState.HOSTS, HereState.FOLLOWS, HereState.SEEKS)
-    there = (home for home, answer in answers.items() if answer and answer.state in at_table)
-    return frozenset(home.key for home in there) - {host.key}
+    there = (one for one, answer in answers.items() if answer and answer.state in at_table)
+    return frozenset(one.key for one in there) - {host.key}
 
 
 def says(answer: Answer | None, state: HereState) -> bool:

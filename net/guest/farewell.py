@@ -43,12 +43,12 @@ def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, is_backed: bo
         return Farewell.END
     if refusal.code in _COME_AGAIN:
         return Farewell.SEEK
-    if is_in and refusal.code is RefusalCode.KICKED and not is_backed and lobby.heirs:
+    if is_in and refusal.code is RefusalCode.KICKED and not is_backed and lobby.candidates:
         return Farewell.SEEK
-    if is_in and refusal.code is not RefusalCode.KICKED and lobby.heirs:
+    if is_in and refusal.code is not RefusalCode.KICKED and lobby.candidates:
         return Farewell.DISTRUST  # a table that others can go on with does not close
     begun = lobby.state is TableState.LOBBY and refusal.code in _WITHOUT_US
-    if not is_in and not is_backed and lobby.heirs and not begun:
+    if not is_in and not is_backed and lobby.candidates and not begun:
         return Farewell.SEEK  # anybody can say that they host the table and send us away
     return Farewell.END
 

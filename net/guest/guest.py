@@ -96,7 +96,7 @@ class Guest:
         watch: bool = False,
         code: str | None = None,
         identity: Identity | None = None,
-        home: HostCandidate | None = None,
+        candidate: HostCandidate | None = None,
         secret: Callable[[], bytes] = lambda: token_bytes(32),
         believes: Callable[[str, str], bool] = lambda table, key: True,
         appearances: tuple[Appearance | None, ...] = (),
@@ -111,7 +111,7 @@ class Guest:
         self.owner = False
         self.table = HeldTable(code)
         """The table as we know it."""
-        self.home = home
+        self.candidate = candidate
         """Where this program is reached should it have to be the host; to be set before `start`."""
         self.host_key = ""
         """The key of the host that we are or were last with."""
@@ -229,7 +229,7 @@ class Guest:
         if self.lobby is None and not self._believes(proof.table, proof.key):
             raise NotDone(RefusalCode.OTHER_HOST)
         self.host_key = proof.key
-        self._outbox += [ours, replace(self._hello, have=self._held.have, home=self.home)]
+        self._outbox += [ours, replace(self._hello, have=self._held.have, candidate=self.candidate)]
 
     def ask(self, request: Request) -> None:
         """Ask the host for something; what comes of it shows in later notices.
@@ -322,7 +322,7 @@ class Guest:
             return
         was_known = not self.table.forsake()
         has_seat = self._comes_back and self.table.has_seat_in_match
-        if self.lobby is None or not (has_seat or self.lobby.heirs):
+        if self.lobby is None or not (has_seat or self.lobby.candidates):
             self._close(reason)
         else:
             self.state = GuestState.LOST

@@ -146,11 +146,11 @@ class Admission:
             if watchers >= MOST_WATCHERS:
                 raise NotDone(RefusalCode.TOO_MANY_PEERS)
         people = list(zip_longest(hello.names, hello.appearances[: len(hello.names)]))
-        table.arrive(peer.number, people, now, peer.key, _own_home(peer, hello))
+        table.arrive(peer.number, people, now, peer.key, _own_candidate(peer, hello))
         self._welcome(peer, hello, now, back=False)
 
     def _seat_again(self, peer: Peer, hello: Hello, now: float) -> None:
-        self._table.give_back(peer.number, peer.key, _own_home(peer, hello), now)
+        self._table.give_back(peer.number, peer.key, _own_candidate(peer, hello), now)
         self._welcome(peer, hello, now, back=True)
 
     def _welcome(self, peer: Peer, hello: Hello, now: float, *, back: bool) -> None:
@@ -240,14 +240,14 @@ class Admission:
             table.renew(now)
 
 
-def _own_home(peer: Peer, hello: Hello) -> HostCandidate | None:
+def _own_candidate(peer: Peer, hello: Hello) -> HostCandidate | None:
     """Where the peer says it is reached: under the key it has proven, at the address it has.
 
     So nobody makes the programs of a table dial somebody else.
     """
-    home = hello.home
-    if home is None or peer.is_local:
-        return home
-    if home.key != peer.key:
-        return None  # nobody moves the home of somebody else
-    return home.seen_at(peer.address)
+    candidate = hello.candidate
+    if candidate is None or peer.is_local:
+        return candidate
+    if candidate.key != peer.key:
+        return None  # nobody says where somebody else is reached
+    return candidate.seen_at(peer.address)

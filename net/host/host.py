@@ -190,7 +190,7 @@ class Host:
 
     def close(self, now: float) -> list[Action]:
         """The host goes: the table with it, unless somebody else can go on with it."""
-        code = RefusalCode.HOST_LEFT if self._table.lobby.heirs else RefusalCode.TABLE_CLOSED
+        code = RefusalCode.HOST_LEFT if self._table.lobby.candidates else RefusalCode.TABLE_CLOSED
         return self._send_all_away(code, now)
 
     def give_way(self, now: float) -> list[Action]:

@@ -49,9 +49,9 @@ class HostConfig:
     that is None, and anybody may take it. `identity` signs what the host does.
     `mission` is the number of the first mission, in mode mission. `unfinished` is a match to go on
     with; the table then opens in the middle of it, with the mode, sheet and seats it had.
-    `heritage` is a whole table to go on with, whose host is gone. `home` is where others reach this
-    program; without one nobody could take over from it. `code` is what newcomers have to know, as
-    `net.links.code_exchange.normal_code` gives it; `phones` is the table's key for phones.
+    `heritage` is a whole table to go on with, whose host is gone. `candidate` is where others reach
+    this program; without one nobody could take over from it. `code` is what newcomers have to know,
+    as `net.links.code_exchange.normal_code` gives it; `phones` is the table's key for phones.
     """
 
     identity: Identity
@@ -72,7 +72,7 @@ class HostConfig:
     mission_setup: MissionSetup = no_missions
     unfinished: "Unfinished | None" = None
     heritage: Heritage | None = None
-    home: HostCandidate | None = None
+    candidate: HostCandidate | None = None
     stand_in: str | None = "easy"
     keep_seconds: float = 60.0
     again_after: float | None = None
@@ -140,7 +140,7 @@ def opening_lobby(config: HostConfig) -> Lobby:
         mission=config.mission,
         start_with=config.start_with,
         start_when_full=config.start_when_full,
-        host=config.home,
+        host=config.candidate,
         keep_seconds=config.keep_seconds,
         phones=config.phones,
     )

@@ -66,12 +66,12 @@ class HostTable(TablePlay):
         people: Sequence[tuple[str, Appearance | None]],
         now: float,
         key: str | None = None,
-        home: HostCandidate | None = None,
+        candidate: HostCandidate | None = None,
     ) -> None:
         """A peer that said hello takes a seat for each of its `people`: names, and how they look.
 
-        `key` may have the seats back later. `home`: where the peer is reached should it have to be
-        the host.
+        `key` may have the seats back later. `candidate`: where the peer is reached should it
+        have to be the host.
         """
         if not people:
             return
@@ -83,9 +83,11 @@ class HostTable(TablePlay):
             raise NotDone(RefusalCode.TABLE_FULL)
         for name, appearance in people:
             lobby = lobby.with_person(name, peer, None, key, appearance)
-        self._set_lobby(lobby.with_heir(home))
+        self._set_lobby(lobby.with_candidate(candidate))
 
-    def give_back(self, peer: PeerId, key: str, home: HostCandidate | None, now: float) -> None:
+    def give_back(
+        self, peer: PeerId, key: str, candidate: HostCandidate | None, now: float
+    ) -> None:
         """A peer that has proven its key has its seats again; raises `NotDone` if it has none."""
         seats = self.lobby.held_by(key)
         if not any(seat.away for seat in seats):
@@ -93,7 +95,7 @@ class HostTable(TablePlay):
         for seat in seats:
             self._away_until.pop(seat.index, None)
             self._kept_until.pop(seat.index, None)
-        self._set_lobby(self.lobby.given_back(key, peer).with_heir(home))
+        self._set_lobby(self.lobby.given_back(key, peer).with_candidate(candidate))
         self._write_seats(now)
 
     def leave(self, peer: PeerId, now: float) -> None:
@@ -279,7 +281,7 @@ class HostTable(TablePlay):
         self.rejoin = Rejoin(heritage.lobby, self.own_key, now)
         self._seats_before = heritage.seats or heritage.lobby.seats_by_key
         config = self._config
-        self.lobby = with_goal(handed_down(heritage, config.home), config)
+        self.lobby = with_goal(handed_down(heritage, config.candidate), config)
         self._remember_keys()
         if heritage.log is not None:
             self._take_up(copied(heritage.log), now)

@@ -450,14 +450,14 @@ class TablePlay:
     def _set_lobby(self, lobby: Lobby) -> None:
         lobby = with_goal(lobby, self._config)
         if lobby != self.lobby:
-            self.lobby = replace(lobby, revision=self.lobby.revision + 1).without_idle_heirs()
+            self.lobby = replace(lobby, revision=self.lobby.revision + 1).without_idle_candidates()
             self.news.append(LobbyNow(self.lobby))
         self._remember_keys()
 
     def _remember_keys(self) -> None:
         if len(self.keys) < MOST_KEYS:
             self.keys.update(seat.key for seat in self.lobby.people if seat.key is not None)
-            self.keys.update(heir.key for heir in self.lobby.heirs)
+            self.keys.update(one.key for one in self.lobby.candidates)
 
 
 def _later(

@@ -42,13 +42,13 @@ def copied(log: Log) -> Log:
     return copy
 
 
-def handed_down(heritage: Heritage, home: HostCandidate | None) -> Lobby:
-    """The lobby of the next host, at this home: its persons are all on their way to it."""
+def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
+    """The lobby of the next host, this one: its persons are all on their way to it."""
     lobby = heritage.lobby
-    own = home.key if home is not None else None
-    heirs = [heir for heir in lobby.heirs if heir.key != own]
+    own = host.key if host is not None else None
+    candidates = [one for one in lobby.candidates if one.key != own]
     if lobby.host is not None and lobby.host.key != own:
-        heirs = [heir for heir in heirs if heir.key != lobby.host.key] + [lobby.host]
+        candidates = [one for one in candidates if one.key != lobby.host.key] + [lobby.host]
     seats = tuple(
         replace(seat, away=True, held=True, peer=NO_PEER) if seat.kind is SeatKind.PERSON else seat
         for seat in lobby.seats
@@ -63,8 +63,8 @@ def handed_down(heritage: Heritage, home: HostCandidate | None) -> Lobby:
         watchers=0,
         term=heritage.term,
         revision=lobby.revision + 1,
-        host=home,
-        heirs=tuple(heirs[:MOST_HOST_CANDIDATES]),
+        host=host,
+        candidates=tuple(candidates[:MOST_HOST_CANDIDATES]),
     )
     return with_seats_of(lobby, heritage.log)
 

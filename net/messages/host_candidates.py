@@ -33,7 +33,7 @@ class HostCandidate(Struct, frozen=True):
         return all(_is_number(address) for address in self.addresses) and bool(self.addresses)
 
     def seen_at(self, address: str) -> "HostCandidate":
-        """The home of somebody whose link came from this address.
+        """Somebody whose link came from this address, as a candidate.
 
         Whoever is on our own machine may name its other addresses; nobody else has us dial more
         than the one they were seen at.

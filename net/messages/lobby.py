@@ -141,7 +141,7 @@ class Lobby(Struct, frozen=True):
     """Counts the lobbies of this table; the higher one is newer."""
     host: HostCandidate | None = None
     """Where the host is reached; None at a table nobody can come to."""
-    heirs: Annotated[tuple[HostCandidate, ...], Meta(max_length=MOST_HOST_CANDIDATES)] = ()
+    candidates: Annotated[tuple[HostCandidate, ...], Meta(max_length=MOST_HOST_CANDIDATES)] = ()
     """Who takes over if the host is gone: the first of them that is there."""
 
     # Questions.
@@ -182,8 +182,8 @@ class Lobby(Struct, frozen=True):
     @property
     def keys(self) -> frozenset[str]:
         """The keys of all programs that hold seats, host or may host."""
-        homes = [home.key for home in (self.host, *self.heirs) if home is not None]
-        return frozenset([*homes, *(seat.key for seat in self.seats if seat.key)])
+        candidates = [one.key for one in (self.host, *self.candidates) if one is not None]
+        return frozenset([*candidates, *(seat.key for seat in self.seats if seat.key)])
 
     def seat(self, index: int) -> SeatInfo:
         """The seat of that number; raises `NotDone` if there is none."""
@@ -303,24 +303,24 @@ class Lobby(Struct, frozen=True):
             if seat.kind is SeatKind.BOT or (seat.away and not seat.held)
         )
 
-    def with_heir(self, home: HostCandidate | None) -> "Lobby":
+    def with_candidate(self, new: HostCandidate | None) -> "Lobby":
         """A program that can be the host stands behind those before it, or at a new address."""
-        if home is None or not home.is_good() or (self.host and self.host.key == home.key):
+        if new is None or not new.is_good() or (self.host and self.host.key == new.key):
             return self
-        if any(heir.key == home.key for heir in self.heirs):
-            heirs = tuple(home if heir.key == home.key else heir for heir in self.heirs)
+        if any(one.key == new.key for one in self.candidates):
+            candidates = tuple(new if one.key == new.key else one for one in self.candidates)
         else:
-            heirs = (*self.heirs, home)[:MOST_HOST_CANDIDATES]
-        return replace(self, heirs=heirs)
+            candidates = (*self.candidates, new)[:MOST_HOST_CANDIDATES]
+        return replace(self, candidates=candidates)
 
-    def without_idle_heirs(self) -> "Lobby":
+    def without_idle_candidates(self) -> "Lobby":
         """Who has no seat any more does not take over; at a table that changed hosts they may still
         hold a part of it, and is remembered."""
         if self.term:
             return self
         keys = {seat.key for seat in self.people}
-        heirs = tuple(heir for heir in self.heirs if heir.key in keys)
-        return replace(self, heirs=heirs) if heirs != self.heirs else self
+        candidates = tuple(one for one in self.candidates if one.key in keys)
+        return replace(self, candidates=candidates) if candidates != self.candidates else self
 
     def with_seat_count(self, count: int) -> "Lobby":
         """The table gets more or fewer seats; only open ones can go, from the end."""

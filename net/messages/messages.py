@@ -81,13 +81,13 @@ class Have(Struct, frozen=True):
 class Hello(WireMessage, frozen=True):
     """What a peer wants that has proven its key; one name for each seat it wants.
 
-    `home`: where others reach it should it have to be the host one day.
+    `candidate`: where others reach it should it have to be the host one day.
     """
 
     names: Annotated[tuple[PersonName, ...], Meta(max_length=MOST_SEATS)] = ()
     watch: bool = False
     have: Have = Have()
-    home: HostCandidate | None = None
+    candidate: HostCandidate | None = None
     appearances: Annotated[tuple[Appearance | None, ...], Meta(max_length=MOST_SEATS)] = ()
     """How those persons look, the first ones first; the others as their seats do."""
 

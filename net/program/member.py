@@ -40,8 +40,8 @@ SUSPECT_EVERY: Final = 3.0
 """Seconds between two doubts in a host that others have lost."""
 _PATIENT_MEETINGS: Final = 4
 """So often another host may leave it to us, before in a lobby as many seats are enough for it."""
-_MOST_HOMES: Final = 32
-"""So many homes of a table are remembered."""
+_MOST_KNOWN: Final = 32
+"""So many candidates of a table are remembered."""
 _MOST_JUMP: Final = 900
 """A term so far beyond what our log and lobby have is one that nobody was host in."""
 _NEVER: Final = float("inf")
@@ -99,9 +99,9 @@ class Member:
         """When everybody was asked last."""
         self._heard_of: set[str] = set()
         """Who has answered at any time in this search."""
-        self._seekers: set[str] = set()
+        self._searching: set[str] = set()
         """Who has said, since we are the host, that they are with no host."""
-        self._homes: dict[str, HostCandidate] = {}
+        self._known: dict[str, HostCandidate] = {}
         """Where the programs of the table are or were reached, by key, as we heard of it first."""
         self._unclaimed: dict[str, int] = {}
         """How often other hosts have answered, by key, that are to claim the table and do not."""
@@ -161,7 +161,7 @@ class Member:
                 doubt(self.guest.expected_key or "", self._loop.time())
                 self._alarm.set(self._loop.time() + ROUND_SECONDS)
             return
-        self._remember_homes()
+        self._remember_candidates()
         if self.guest.state is GuestState.IN and self._search is not None:
             self._search = None
             self.guest.weighing.let_in()
@@ -193,15 +193,15 @@ class Member:
     def _seek(self, left: bool) -> None:
         lobby = self.guest.lobby
         assert lobby is not None
-        own = self.guest.home if self._may_host else None
+        own = self.guest.candidate if self._may_host else None
         self._silent.clear()
         self._failed.clear()
         self._heard_of.clear()
         now, seats, bad = self._loop.time(), self.guest.table.weights, self.guest.distrusted
-        heirs = tuple(home for home in self._candidates(lobby) if home.key not in bad)
+        candidates = tuple(one for one in self._candidates(lobby) if one.key not in bad)
         left = left or self.guest.host_key in bad
         me, lesser, lacks = self.guest.identity.key, self.guest.weighing.lesser, self._lacks_match
-        self._search = HostSearch(own, lobby.host, heirs, now, left, seats, me, lesser, lacks)
+        self._search = HostSearch(own, lobby.host, candidates, now, left, seats, me, lesser, lacks)
         for key, times in self.guest.weighing.let_down.items():
             self._search.turned_away(key, now, times)
         self._ask_all()
@@ -210,15 +210,15 @@ class Member:
         """Who can be the host, the first first: a lobby may leave out who has a seat."""
         log = self.guest.log
         seats = log.persons if log is not None and not log.ended else {}
-        named = {home.key for home in (lobby.host, *lobby.heirs) if home is not None}
-        others = (home for key, home in self._homes.items() if key not in named)
-        return [*lobby.heirs, *(home for home in others if home.key in seats)]
+        named = {one.key for one in (lobby.host, *lobby.candidates) if one is not None}
+        others = (one for key, one in self._known.items() if key not in named)
+        return [*lobby.candidates, *(one for one in others if one.key in seats)]
 
-    def _remember_homes(self) -> None:
+    def _remember_candidates(self) -> None:
         lobby = self.guest.lobby
-        for home in (lobby.host, *lobby.heirs) if lobby is not None else ():
-            if home is not None and len(self._homes) < _MOST_HOMES:
-                self._homes.setdefault(home.key, home)
+        for one in (lobby.host, *lobby.candidates) if lobby is not None else ():
+            if one is not None and len(self._known) < _MOST_KNOWN:
+                self._known.setdefault(one.key, one)
 
     @property
     def _may_host(self) -> bool:
@@ -245,37 +245,39 @@ class Member:
             return
         self._answers, self._asked_at = {}, self._loop.time()
         self._open_inquiries = len(search.asked)
-        for home in search.asked:
-            self._inquire(home, lobby.table_id, partial(self._heard, search))
+        for one in search.asked:
+            self._inquire(one, lobby.table_id, partial(self._heard, search))
         if not search.asked:
             self._do(search.decide({}, self._loop.time()))
 
     def _inquire(
         self,
-        home: HostCandidate,
+        candidate: HostCandidate,
         table_id: str,
         heard: Callable[[HostCandidate, Answer | None], None],
         ours: Callable[[], OurVotes | None] = lambda: None,
     ) -> None:
         identity = self.guest.identity
-        Inquiry(home, table_id, self._network, self._loop, heard, identity, self._version, ours)
+        Inquiry(
+            candidate, table_id, self._network, self._loop, heard, identity, self._version, ours
+        )
 
-    def _heard(self, search: HostSearch, home: HostCandidate, answer: Answer | None) -> None:
+    def _heard(self, search: HostSearch, candidate: HostCandidate, answer: Answer | None) -> None:
         """An answer; nothing is decided before all have answered, or had the time to.
 
         A host that answers after that is still worth going to.
         """
-        if search is not self._search or (answer is None and home in self._answers):
+        if search is not self._search or (answer is None and candidate in self._answers):
             return
-        self._answers[home] = answer
+        self._answers[candidate] = answer
         if answer is None:
             late = self._loop.time() >= self._asked_at + ANSWER_SECONDS
-            if late or home.key in self._failed:
-                self._silent.add(home.key)
-            self._failed.add(home.key)
+            if late or candidate.key in self._failed:
+                self._silent.add(candidate.key)
+            self._failed.add(candidate.key)
         else:
-            self._silent.discard(home.key)
-            self._heard_of.add(home.key)
+            self._silent.discard(candidate.key)
+            self._heard_of.add(candidate.key)
         late = self._open_inquiries == 0
         if late and (answer is None or answer.state is not HereState.HOSTS):
             return
@@ -286,9 +288,9 @@ class Member:
     def _all_have_answered(self, search: HostSearch) -> bool:
         """Whoever was silent in this search is asked again, but not waited for, as long as anybody
         else answers."""
-        heard = [home for home in search.asked if home.key not in self._silent]
+        heard = [one for one in search.asked if one.key not in self._silent]
         waited_for = heard or search.asked
-        return all(home in self._answers for home in waited_for) and bool(self._answers)
+        return all(one in self._answers for one in waited_for) and bool(self._answers)
 
     def _is_enough(self, answer: Answer | None) -> bool:
         """Whether a host with most of the seats has answered: no other can have more."""
@@ -309,8 +311,8 @@ class Member:
         if self.guest.state is not GuestState.LOST:
             return
         match step:
-            case GoTo(home):
-                self._network.dial(home.ways, partial(self._dialled, step))
+            case GoTo(candidate):
+                self._network.dial(candidate.ways, partial(self._dialled, step))
             case TakeOver():
                 self._take_over()
             case AskAgain():
@@ -320,16 +322,16 @@ class Member:
                 self.shell.give_up(Refusal(RefusalCode.LINK_LOST))
 
     def _dialled(self, step: GoTo, link: NetLink | None) -> None:
-        home = step.home
+        candidate = step.candidate
         if self._search is None or self.guest.state is not GuestState.LOST:
             if link is not None:
                 link.close()
         elif link is None:
             self._alarm.set(self._loop.time() + ROUND_SECONDS)
         else:
-            self.guest.expected_key = home.key
-            self.guest.is_backed = self._is_backed(self._answers.get(home))
-            self.guest.weighing.turn_to(home.key, step.is_outweighed, step.others)
+            self.guest.expected_key = candidate.key
+            self.guest.is_backed = self._is_backed(self._answers.get(candidate))
+            self.guest.weighing.turn_to(candidate.key, step.is_outweighed, step.others)
             self.sit_down(link)
 
     # Being the host.
@@ -338,8 +340,8 @@ class Member:
         guest = self.guest
         assert guest.lobby is not None
         term = self._next_term(guest.lobby)
-        heirs = tuple(self._candidates(guest.lobby)[:MOST_HOST_CANDIDATES])
-        lobby = replace(guest.lobby, heirs=heirs)
+        candidates = tuple(self._candidates(guest.lobby)[:MOST_HOST_CANDIDATES])
+        lobby = replace(guest.lobby, candidates=candidates)
         heritage = Heritage(lobby, guest.log, term, guest.table.seats_seen)
         try:
             host = self._household.make_host(heritage)
@@ -350,10 +352,10 @@ class Member:
         rejoin = host.table.rejoin
         if rejoin is not None:
             # One cut link makes nobody unreachable: they may hold what nobody else has heard.
-            asked = {home.key for home in self._answers}
+            asked = {one.key for one in self._answers}
             rejoin.unreachable(asked - self._heard_of)
             answers = self._answers.items()
-            seeking = [home.key for home, said in answers if says(said, HereState.SEEKS)]
+            seeking = [one.key for one, said in answers if says(said, HereState.SEEKS)]
             rejoin.look_for_us(seeking)
         self._be_the_host(host)
 
@@ -368,7 +370,7 @@ class Member:
     def _be_the_host(self, host: Host) -> None:
         shell = HostShell(host, self._loop, self.changed)
         self.door.host = shell
-        self._seekers.clear()
+        self._searching.clear()
         self._unclaimed.clear()
         near, far = memory_pair(self._loop.call_soon)
         near.reader = self.shell.reader_of(near)
@@ -391,21 +393,21 @@ class Member:
         table = host.host.table
         waits = table.rejoin is not None
         self._alarm.set(self._loop.time() + (EARLY_LOOK_SECONDS if waits else LOOK_SECONDS))
-        for home in table.lobby.heirs:
-            if home.key not in table.present:
+        for one in table.lobby.candidates:
+            if one.key not in table.present:
                 met = partial(self._met, host)
-                self._inquire(home, table.lobby.table_id, met, partial(_votes_of, host))
+                self._inquire(one, table.lobby.table_id, met, partial(_votes_of, host))
 
-    def _met(self, host: HostShell, home: HostCandidate, answer: Answer | None) -> None:
+    def _met(self, host: HostShell, candidate: HostCandidate, answer: Answer | None) -> None:
         """Another host of the table has not given way to our claim; we may have to give way."""
         if self.host is not host or answer is None:
             return
         now, table = self._loop.time(), host.host.table
-        self._seekers.discard(home.key)
+        self._searching.discard(candidate.key)
         if answer.state is HereState.SEEKS:
-            self._seekers.add(home.key)
+            self._searching.add(candidate.key)
             if table.rejoin is not None:
-                table.rejoin.is_on_their_way(home.key, now)
+                table.rejoin.is_on_their_way(candidate.key, now)
         if table.rejoin is not None and answer.state in (HereState.HOSTS, HereState.FOLLOWS):
             table.rejoin.await_meeting(now)
         if answer.state is not HereState.HOSTS:
@@ -413,26 +415,28 @@ class Member:
         if answer.yields:
             return
         # Who looks for a host has left this one, whatever they have voted.
-        theirs = weight({*answer.voters, home.key} - table.present - self._seekers, table.weights)
-        lies = home.key in self.guest.distrusted
-        ours = table.present | table.just_gone(now) - answer.voters - {home.key}
-        ours |= self._seekers if lies else set()
+        theirs = weight(
+            {*answer.voters, candidate.key} - table.present - self._searching, table.weights
+        )
+        lies = candidate.key in self.guest.distrusted
+        ours = table.present | table.just_gone(now) - answer.voters - {candidate.key}
+        ours |= self._searching if lies else set()
         if not answer.claimed:
             # It is for them to claim the table, but they may not know where we are.
-            self._unclaimed[home.key] = self._unclaimed.get(home.key, 0) + 1
-            tie = self._unclaimed[home.key] > _PATIENT_MEETINGS and table.running is None
+            self._unclaimed[candidate.key] = self._unclaimed.get(candidate.key, 0) + 1
+            tie = self._unclaimed[candidate.key] > _PATIENT_MEETINGS and table.running is None
             enough = theirs if tie else theirs - 1
             if table.votes_are_in(now) and not lies and enough >= weight(ours, table.weights):
-                self._give_way(home.key)
+                self._give_way(candidate.key)
         elif theirs >= weight(ours, table.weights) + lies:  # to a liar only if more are with it
-            self._give_way(home.key)
+            self._give_way(candidate.key)
         elif table.votes_are_in(now) and not lies:
             voted = weight(table.present - host.host.unvoted, table.weights)
             if not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
                 host.renew()
             elif theirs >= voted:
                 # Asked once more, and still no vote: somebody may be here to keep two parts apart.
-                self._give_way(home.key)
+                self._give_way(candidate.key)
 
     def _give_way(self, to: str) -> None:
         """The host with this key goes on; we are a guest again, and so are all who were here."""

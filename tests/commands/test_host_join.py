@@ -96,11 +96,13 @@ def test_a_program_that_ends_is_said_on_stderr_with_its_reason_and_its_last_word
 @pytest.fixture(scope="module")
 def lobby(tmp_path_factory):
     """A host that waits, with Anna at the table; its port."""
-    home = tmp_path_factory.mktemp("home")
-    host = Program(home, "host", "--name", "Waiting", "--seats", "3", "--port", "0", *LOCAL,
+    candidate = tmp_path_factory.mktemp("candidate")
+    host = Program(candidate, "host", "--name", "Waiting", "--seats", "3", "--port", "0", *LOCAL,
                    *HEADLESS)  # fmt: skip
     port = host.first("listening")["port"]
-    anna = Program(home, "join", f"127.0.0.1:{port}", "--name", "Anna", "--bot", "easy", *HEADLESS)
+    anna = Program(
+        candidate, "join", f"127.0.0.1:{port}", "--name", "Anna", "--bot", "easy", *HEADLESS
+    )
     anna.first("joined")
     yield port
     for program in (anna, host):

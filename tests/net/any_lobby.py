@@ -52,7 +52,7 @@ count = st.sampled_from([0, 1, 2, 7, 2**31 - 1, 2**64 - 1])
 seconds = st.sampled_from([0.0, 5e-324, 0.5, 30.0, 999_999.9, 1_000_000.0])
 key = st.none() | st.sampled_from(KEYS)
 level = st.none() | st.sampled_from(["easy", "expert"]) | text(24)
-home = st.none() | st.builds(
+candidate = st.none() | st.builds(
     HostCandidate,
     st.sampled_from(KEYS),
     st.lists(text(64), max_size=6).map(tuple),
@@ -122,8 +122,8 @@ def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
         start_when_full=draw(st.booleans()),
         term=draw(st.integers(0, 2**31 - 1)),
         revision=draw(st.integers(0, 2**31 - 1)),
-        host=draw(home),
-        heirs=tuple(one for one in draw(st.lists(home, max_size=8)) if one is not None),
+        host=draw(candidate),
+        candidates=tuple(one for one in draw(st.lists(candidate, max_size=8)) if one is not None),
     )  # fmt: skip
     assert as_accepted(lobby) == lobby
     return lobby

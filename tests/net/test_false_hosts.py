@@ -222,7 +222,7 @@ def test_a_guest_that_claims_the_table_again_and_again_holds_no_clock_up() -> No
         key, term = liar.identity.key, 1000 + second
         ours = OurVotes(key, term, (made_vote(liar.identity, log, term, key, None),))
         said = (lambda *_: None, liar.identity, "1.0", lambda ours=ours: ours)
-        Inquiry(host.home, TABLE, dial, liar.loop, *said)
+        Inquiry(host.candidate, TABLE, dial, liar.loop, *said)
         room.loop.pass_time(3.0)
     assert host.guest.match.roll_number > 5
 

@@ -91,11 +91,13 @@ KICKED = Goodbye(Refusal(RefusalCode.KICKED))
 def no_seats(lobby: Lobby, key: str, room: Room) -> Lobby:
     seats = tuple(replace(one, peer=0, away=True, held=True) if one.key else one
                   for one in lobby.seats)  # fmt: skip
-    return replace(lobby, heirs=(), seats=seats)
+    return replace(lobby, candidates=(), seats=seats)
 
 
-def no_heirs_but_oneself(lobby: Lobby, key: str, room: Room) -> Lobby:
-    return replace(lobby, heirs=tuple(p.home for p in room.programs if p.identity.key == key))
+def no_candidate_but_oneself(lobby: Lobby, key: str, room: Room) -> Lobby:
+    return replace(
+        lobby, candidates=tuple(p.candidate for p in room.programs if p.identity.key == key)
+    )
 
 
 def others_banned(lobby: Lobby, key: str, room: Room) -> Lobby:
@@ -105,8 +107,8 @@ def others_banned(lobby: Lobby, key: str, room: Room) -> Lobby:
 
 WORDS: dict[str, Twist] = {
     "kicked": lambda said, key, room: [said, KICKED],
-    "no heirs, no seats": _changed(no_seats, BYE),
-    "each the only heir": _changed(no_heirs_but_oneself, BYE),
+    "no candidates, no seats": _changed(no_seats, BYE),
+    "each the only candidate": _changed(no_candidate_but_oneself, BYE),
     "the others banned": _changed(others_banned, BYE),
     "you own this host": lambda said, key, room: [replace(said, owner=True), said],
     "no number": lambda said, key, room: [replace(said, peer=0, owner=True), BYE],
@@ -200,7 +202,7 @@ def test_a_next_match_that_its_host_alone_stands_for_is_not_taken_up() -> None:
     room.until(lambda: ben.member.host is not None)
     anna.start()
     anna.guest._held.log = copied(alone.programs[0].guest.log)
-    room.network.dial_from(1).dial(ben.home.ways, anna._go)
+    room.network.dial_from(1).dial(ben.candidate.ways, anna._go)
     room.loop.pass_time(15.0)
     assert all(one.guest.seats and one.guest.match_number == 0 for one in (ben, *others))
 
@@ -208,7 +210,7 @@ def test_a_next_match_that_its_host_alone_stands_for_is_not_taken_up() -> None:
 def test_a_phone_s_guest_goes_to_a_host_that_holds_less_before_it_gives_up() -> None:
     room = Room(3)
     anna, ben, cleo = room.programs
-    cleo.guest.home = None  # as a phone has none
+    cleo.guest.candidate = None  # as a phone has none
     ben.comes_again = cleo.comes_again = lambda: False  # type: ignore[method-assign]
     room.play(5.0)
     room.network.part(frozenset({2}))
@@ -245,7 +247,7 @@ def test_two_lobbies_of_as_many_seats_become_one_though_one_does_not_know_the_ot
 
 
 def test_a_match_goes_on_to_its_end_after_all_that() -> None:
-    room = told(WORDS["each the only heir"], dies_after=1.0)
+    room = told(WORDS["each the only candidate"], dies_after=1.0)
     room.loop.pass_time(400.0)
     assert all(one.guest.match.phase is Phase.OVER for one in honest(room))
     assert len({tuple(one.guest.events) for one in honest(room)}) == 1

@@ -26,7 +26,7 @@ from net.program.shell import HostShell
 from tests.net.by_hand import ByHand
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
 from tests.net.guest.guests import LOBBY, PLAYING, guest_in, reason
-from tests.net.messages.test_heritage import HOMES
+from tests.net.messages.test_heritage import CANDIDATES
 from tests.net.messages.test_heritage import LOBBY as OLD_LOBBY
 from tests.net.tables import known
 from tests.net.worlds import HOST, SHEETS, MadeUpLoop, Player, World, fair_chance
@@ -189,18 +189,18 @@ def test_a_wrong_link_does_not_stand_in_the_way_of_the_right_one():
 # Homes.
 
 
-def at_home(player: Player, home: HostCandidate) -> Player:
-    player.guest.home = home
+def at_home(player: Player, candidate: HostCandidate) -> Player:
+    player.guest.candidate = candidate
     return player
 
 
 def test_nobody_moves_the_home_of_an_heir():
-    world = World(home=HostCandidate(HOST.key, ("10.0.0.1",), 1))
+    world = World(candidate=HostCandidate(HOST.key, ("10.0.0.1",), 1))
     anna = known("Anna")
     own = HostCandidate(key_of(anna), ("10.0.0.2",), 4711)
     world.bring(at_home(anna, own))
     world.bring(at_home(known("Ben"), replace(own, addresses=("10.0.0.9",), port=22)))
-    assert world.lobby.heirs == (own,)
+    assert world.lobby.candidates == (own,)
 
 
 # Stories for a new host.
@@ -219,7 +219,7 @@ class NextTable:
         heritage = Heritage(OLD_LOBBY, copied(self.held.log), 1)
         config = HostConfig(
             ANNA, TABLE, "Friday", "1.0", SHEETS, LEVELS,
-            heritage=heritage, home=HOMES[ANNA.key],
+            heritage=heritage, candidate=CANDIDATES[ANNA.key],
         )  # fmt: skip
         self.host = Host(config, fair_chance(), self.loop.time())
         self.shell = HostShell(self.host, self.loop)
@@ -318,7 +318,7 @@ def test_a_stranger_is_asked_for_no_story():
 
 # Goodbyes, lobbies and terms of a host that lies, as a guest sees them.
 
-WITH_HEIRS = replace(PLAYING, heirs=(HOMES[ANNA.key], HOMES[BEN.key]))
+WITH_HEIRS = replace(PLAYING, candidates=(CANDIDATES[ANNA.key], CANDIDATES[BEN.key]))
 NEVER_SAID = (
     RefusalCode.TABLE_CLOSED, RefusalCode.BAD_MESSAGE, RefusalCode.TOO_FAST,
     RefusalCode.LOCKED, RefusalCode.INTERNAL, RefusalCode.MATCH_BEGUN,

@@ -45,13 +45,16 @@ class Room:
         return [p.machine for p in self.programs if p.up and p.member.host is not None]
 
     def ask(
-        self, who: Program, home: HostCandidate, ours: Callable[[], OurVotes | None] = lambda: None
+        self,
+        who: Program,
+        candidate: HostCandidate,
+        ours: Callable[[], OurVotes | None] = lambda: None,
     ) -> Answer | None:
         """What somebody is told who asks a program of the table where it is, or claims it."""
         told: list[Answer | None] = []
         dial = self.network.dial_from(who.machine)
         Inquiry(
-            home, TABLE, dial, who.loop, lambda _, answer: told.append(answer), who.identity,
+            candidate, TABLE, dial, who.loop, lambda _, answer: told.append(answer), who.identity,
             "1.0", ours,
         )  # fmt: skip
         self.loop.pass_time(4.0)
@@ -73,7 +76,7 @@ def test_a_claim_with_votes_that_nobody_cast_moves_nobody() -> None:
     own = [forged(mallory.identity.key, mallory.identity, vote) for vote in votes.values()][:1]
     others = [forged(key, mallory.identity, vote) for key, vote in votes.items()]
     claim = OurVotes(mallory.identity.key, 9, (*own, *others))
-    answer = room.ask(mallory, room.host.home, lambda: claim)
+    answer = room.ask(mallory, room.host.candidate, lambda: claim)
     assert answer is not None
     assert (answer.state, answer.claimed, answer.yields) == (HereState.HOSTS, True, False)
     assert room.hosts == [1]
@@ -85,7 +88,7 @@ def test_the_votes_of_others_for_another_host_are_worth_nothing_to_whoever_shows
     room.play(3.0)
     mallory = room.guests[-1]
     claim = OurVotes(mallory.identity.key, 9, tuple(mallory.guest.log.votes.values()))
-    answer = room.ask(mallory, room.host.home, lambda: claim)
+    answer = room.ask(mallory, room.host.candidate, lambda: claim)
     assert answer is not None
     assert not answer.yields
     assert room.hosts == [1]
@@ -138,7 +141,15 @@ def test_a_guest_that_is_asked_all_the_time_stays_with_its_host() -> None:
     ben, cleo = room.guests
     for _ in range(69):
         dial = room.network.dial_from(cleo.machine)
-        Inquiry(ben.home, TABLE, dial, cleo.loop, lambda home, answer: None, cleo.identity, "1.0")
+        Inquiry(
+            ben.candidate,
+            TABLE,
+            dial,
+            cleo.loop,
+            lambda candidate, answer: None,
+            cleo.identity,
+            "1.0",
+        )
     room.loop.pass_time(6.0)
     assert ben.guest.state is GuestState.IN
     assert not [line for line in ben.trace if LostNotice.__name__ in line]
@@ -153,7 +164,7 @@ def test_a_strangers_question_makes_nobody_doubt_their_host() -> None:
     stranger = Program(5, (), room.network, room.loop, random.Random(5))
     stranger.identity = Identity(b"s" * 32)
     stranger.start()
-    answer = room.ask(stranger, ben.home)
+    answer = room.ask(stranger, ben.candidate)
     assert answer is not None
     assert answer.state is HereState.FOLLOWS
     assert doubts == []
@@ -162,11 +173,11 @@ def test_a_strangers_question_makes_nobody_doubt_their_host() -> None:
 def test_nobody_is_dialled_at_an_address_that_a_guest_only_says_is_theirs() -> None:
     room = Room("Ben")
     ben = room.guests[0]
-    ben.guest.home = HostCandidate(ben.identity.key, ("203.0.113.7",), 22)
+    ben.guest.candidate = HostCandidate(ben.identity.key, ("203.0.113.7",), 22)
     room.network.cut(ben.machine)
     room.loop.pass_time(6.0)
-    heirs = room.host.guest.lobby.heirs
-    assert [heir.addresses for heir in heirs] == [("10.0.0.2",)]
+    candidates = room.host.guest.lobby.candidates
+    assert [candidate.addresses for candidate in candidates] == [("10.0.0.2",)]
 
 
 def test_a_lone_survivor_plays_on_within_ten_seconds() -> None:

@@ -213,9 +213,9 @@ def test_a_part_that_the_others_know_no_address_of_comes_back_to_them_by_itself(
     anna, ben, cleo, dora, emil = room.programs
     room.network.part(frozenset({5}))
     room.until(lambda: emil in room.hosts)
-    for gone, heir in ((anna, ben), (ben, cleo)):
+    for gone, candidate in ((anna, ben), (ben, cleo)):
         gone.kill(silently=False)
-        room.until(lambda heir=heir: heir in room.hosts)
+        room.until(lambda candidate=candidate: candidate in room.hosts)
         room.loop.pass_time(4.0)
     assert cleo.guest.lobby.term > emil.guest.lobby.term
     cleo.member._look_for_others = lambda: None
@@ -234,7 +234,7 @@ def test_who_was_not_back_when_the_next_host_died_as_well_is_waited_for() -> Non
     anna, ben, cleo, dora, emil = room.programs
     anna.kill(silently=False)
     come_back = emil.member._dialled
-    emil.member._dialled = lambda home, link: come_back(home, None)
+    emil.member._dialled = lambda candidate, link: come_back(candidate, None)
     room.until(lambda: dora.guest.host_key == ben.identity.key)
     room.until(lambda: dora.guest.state is GuestState.IN)
     assert dora.guest.lobby.seats[emil.machine - 1].away

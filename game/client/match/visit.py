@@ -292,7 +292,7 @@ class Visit:
     def hands_over(self) -> bool:
         """Whether somebody else hosts the table if we leave it."""
         lobby = self.view.lobby
-        return self.view.owner and lobby is not None and bool(lobby.heirs)
+        return self.view.owner and lobby is not None and bool(lobby.candidates)
 
     @property
     def leaves_to_a_bot(self) -> bool:

@@ -112,8 +112,10 @@ class PhoneDesk:
         lobby = self.program.guest.lobby
         if lobby is None:
             return ()
-        homes = [home for home in (lobby.host, *lobby.heirs) if home is not None]
-        return tuple(dict.fromkeys(str(way) for home in homes for way in home.ways))
+        candidates = [
+            candidate for candidate in (lobby.host, *lobby.candidates) if candidate is not None
+        ]
+        return tuple(dict.fromkeys(str(way) for candidate in candidates for way in candidate.ways))
 
     def person(self, secret: bytes) -> Phone:
         """The phone whose seat's key is made from this secret."""
@@ -274,7 +276,7 @@ class PhoneDesk:
         """Whether other programs can go on with the table: pages find their way to them."""
         lobby, own = self.program.guest.lobby, self.program.guest.identity.key
         return lobby is not None and any(
-            heir.key != own for heir in (*lobby.heirs, lobby.host) if heir
+            candidate.key != own for candidate in (*lobby.candidates, lobby.host) if candidate
         )
 
 

@@ -72,8 +72,8 @@ class PhoneGuest:
 
     def dial(self, ways: Sequence[Address], done: Callable[[NetLink | None], None]) -> None:
         """A link to the first of these addresses that answers, None if none does."""
-        home = self._program.guest.home
-        if home is not None and set(ways) & set(home.ways):
+        candidate = self._program.guest.candidate
+        if candidate is not None and set(ways) & set(candidate.ways):
             done(self._link_within())
         else:
             self._tcp.dial(ways, done)
@@ -115,7 +115,7 @@ class PhoneGuest:
             self._tell(notice)
 
     def make_host(self, heritage: Heritage) -> Host:
-        """Never asked for: it has no home, so it is nobody's heir."""
+        """Never asked for: it has no candidate, so it is nobody's candidate."""
         raise AssertionError("a phone is no host")
 
     def begins_hosting(self, host: HostShell) -> None:

@@ -38,7 +38,11 @@ from net.program.shell import GuestShell, HostShell, connect_in_memory
 
 
 def new_host(
-    options: HostOptions, owner: str, home: HostCandidate | None, now: float, identity: Identity
+    options: HostOptions,
+    owner: str,
+    candidate: HostCandidate | None,
+    now: float,
+    identity: Identity,
 ) -> Host:
     """The host of a table that opens; raises `NotDone` for a table that nobody can have."""
     name = options.name or owner or "Noch mal!"
@@ -64,7 +68,7 @@ def new_host(
         options.mission,
         partial(mission_setup, boards=options.boards),
         options.unfinished,
-        home=home,
+        candidate=candidate,
         code=_normal(options.code),
         keep_seconds=options.keep_seconds,
         again_after=options.again_after,
@@ -82,7 +86,7 @@ def _normal(code: str | None) -> str | None:
 
 def next_host(
     heritage: Heritage,
-    home: HostCandidate | None,
+    candidate: HostCandidate | None,
     now: float,
     identity: Identity,
     programs: Collection[str] = (),
@@ -117,7 +121,7 @@ def next_host(
         mission=lobby.mission,
         mission_setup=mission_setup,
         heritage=heritage,
-        home=home,
+        candidate=candidate,
         keep_seconds=lobby.keep_seconds,
     )
     return Host(config, _chance(None), now)

@@ -37,11 +37,13 @@ class SeatMemory:
             self._seats.drop(lobby.table_id)
             self._kept = None
             return
-        homes = tuple(
-            home for home in (lobby.host, *lobby.heirs) if home is not None and home.key != own
+        candidates = tuple(
+            candidate
+            for candidate in (lobby.host, *lobby.candidates)
+            if candidate is not None and candidate.key != own
         )
         people = tuple(seat.name or "?" for seat in lobby.held_by(own))
-        held = HeldSeat(lobby.table_id, lobby.table_name, self._names, homes, people)
-        if homes and held != self._kept:
+        held = HeldSeat(lobby.table_id, lobby.table_name, self._names, candidates, people)
+        if candidates and held != self._kept:
             self._kept = held
             self._seats.keep(held)

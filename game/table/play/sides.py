@@ -119,7 +119,7 @@ class _TableSide:
         now = asyncio.get_running_loop().time()
         assert self._member is not None
         guest, programs = self._member.guest, [level for level, _ in self._options.programs]
-        return next_host(heritage, guest.home, now, guest.identity, programs)
+        return next_host(heritage, guest.candidate, now, guest.identity, programs)
 
     # What phones need of their program.
 
@@ -317,7 +317,7 @@ class HostSide(_TableSide):
                     await self._listen(member)
             if self._options.lan:
                 await self._listen(member)
-                host = new_host(self._options, owner, member.guest.home, loop.time(), identity)
+                host = new_host(self._options, owner, member.guest.candidate, loop.time(), identity)
             member.open(host)
         except NotDone as reason:
             self._failed = True
@@ -331,7 +331,7 @@ class HostSide(_TableSide):
         self._server = await serve(self, options.binds, port, any_port)
         addresses = announced_addresses(options.binds, own_addresses())
         if options.lan:
-            member.guest.home = self._home(member, addresses, self._server.port)
+            member.guest.candidate = self._home(member, addresses, self._server.port)
         self._invite(addresses, self._server.port)
 
     @property
@@ -433,7 +433,7 @@ class GuestSide(_TableSide):
                 self._server = await serve(self, binds, 0)
         if self._server is not None:
             addresses = (*announced_addresses(binds, own_addresses()), link.own_host)
-            member.guest.home = self._home(member, addresses, self._server.port)
+            member.guest.candidate = self._home(member, addresses, self._server.port)
             self._invite(announced_addresses(binds, own_addresses()), self._server.port)
 
     def tell(self, notice: GuestNotice) -> None:

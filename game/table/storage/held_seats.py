@@ -32,7 +32,7 @@ class HeldSeat(Struct, frozen=True):
     table_name: str
     names: tuple[str, ...]
     """The names that the key of the seats is kept under."""
-    homes: tuple[HostCandidate, ...]
+    candidates: tuple[HostCandidate, ...]
     people: tuple[str, ...] = ()
     """Who is on them."""
     process: int = 0
@@ -42,7 +42,9 @@ class HeldSeat(Struct, frozen=True):
     @property
     def ways(self) -> tuple[Address, ...]:
         """Where the table may be reached."""
-        return tuple(way for home in self.homes if home.is_good() for way in home.ways)
+        return tuple(
+            way for candidate in self.candidates if candidate.is_good() for way in candidate.ways
+        )
 
     @property
     def is_of_today(self) -> bool:

@@ -112,8 +112,8 @@ def test_a_table_at_which_our_seat_waits_says_so_and_leads_back_to_it(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    home = HostCandidate("a" * 64, ("192.168.100.200",), 47325)
-    HeldSeats(data_folder()).keep(HeldSeat("1", "Wohnzimmer", ("Anna",), (home,)))
+    candidate = HostCandidate("a" * 64, ("192.168.100.200",), 47325)
+    HeldSeats(data_folder()).keep(HeldSeat("1", "Wohnzimmer", ("Anna",), (candidate,)))
     tables = FakeBrowser(ad(0, 0, playing=True), ad(1, 0, playing=True))
     scene = show(program, lambda stage: TablesScene(stage, tables))  # type: ignore[arg-type]
     assert isinstance(scene, TablesScene)
@@ -136,8 +136,8 @@ def test_a_table_whose_match_is_over_has_no_seat_of_ours(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    home = HostCandidate("a" * 64, ("192.168.100.200",), 47325)
-    HeldSeats(data_folder()).keep(HeldSeat("1", "Wohnzimmer", ("Anna",), (home,)))
+    candidate = HostCandidate("a" * 64, ("192.168.100.200",), 47325)
+    HeldSeats(data_folder()).keep(HeldSeat("1", "Wohnzimmer", ("Anna",), (candidate,)))
     scene = show(program, lambda stage: TablesScene(stage, FakeBrowser(ad(1))))  # type: ignore[arg-type]
     assert isinstance(scene, TablesScene)
     assert scene._state(ad(1)) == "3 seats free"

@@ -110,8 +110,8 @@ class Question:
         self.far.link.reader = self.far
         return near
 
-    def _done(self, home: HostCandidate, answer: Answer | None) -> None:
-        assert home is HOME
+    def _done(self, candidate: HostCandidate, answer: Answer | None) -> None:
+        assert candidate is HOME
         self.answers.append(answer)
 
     @property

@@ -20,12 +20,12 @@ HOST, ANNA, BEN, CLEO = (HostCandidate(letter * 64, ("10.0.0.1",), 1000) for let
 SEEKS, ELSEWHERE = (
     Answer(state, "", 0, frozenset()) for state in (HereState.SEEKS, HereState.ELSEWHERE)
 )
-SEATS = {home.key: 1 for home in (HOST, ANNA, BEN, CLEO)}
+SEATS = {candidate.key: 1 for candidate in (HOST, ANNA, BEN, CLEO)}
 
 
 def hosts(host: HostCandidate, *voters: HostCandidate, term: int = 1) -> Answer:
     """A host with the votes of these."""
-    return Answer(HereState.HOSTS, host.key, term, frozenset(home.key for home in voters))
+    return Answer(HereState.HOSTS, host.key, term, frozenset(candidate.key for candidate in voters))
 
 
 def follows(host: HostCandidate = HOST, term: int = 0) -> Answer:
@@ -40,13 +40,13 @@ def search_of(
     lesser: tuple[HostCandidate, ...] = (),
     lacks_match: bool = False,
 ) -> HostSearch:
-    me, less = own.key if own is not None else "", {home.key for home in lesser}
+    me, less = own.key if own is not None else "", {candidate.key for candidate in lesser}
     return HostSearch(own, HOST, (ANNA, BEN, CLEO), 0.0, left, seats, me, less, lacks_match)
 
 
 def goes_to(search: HostSearch, answers: dict, now: float) -> HostCandidate | None:
     step = search.decide(answers, now)
-    return step.home if isinstance(step, GoTo) else None
+    return step.candidate if isinstance(step, GoTo) else None
 
 
 def test_all_others_are_asked_the_old_host_among_them() -> None:

@@ -23,7 +23,7 @@ from net.messages.messages import Have
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
 from tests.net.worlds import HOST
 
-HOMES = {
+CANDIDATES = {
     who.key: HostCandidate(who.key, (f"10.0.0.{n}",), 47325)
     for n, who in enumerate((HOST, ANNA, BEN))
 }
@@ -35,7 +35,7 @@ SEATS = (
 )
 LOBBY = Lobby(
     TABLE, "Friday", Mode.VERSUS, "black", SEATS, TableState.PLAYING, 1,
-    host=HOMES[HOST.key], heirs=(HOMES[ANNA.key], HOMES[BEN.key]),
+    host=CANDIDATES[HOST.key], candidates=(CANDIDATES[ANNA.key], CANDIDATES[BEN.key]),
 )  # fmt: skip
 
 
@@ -115,8 +115,8 @@ LOBBIES = st.builds(
     st.integers(-1, 3),
     mission=st.none() | st.integers(1, 5),
     paused=st.none() | st.integers(0, 5),
-    heirs=st.sampled_from([(), (HOMES[ANNA.key],)]),
-    host=st.sampled_from([None, HOMES[HOST.key], HOMES[BEN.key]]),
+    candidates=st.sampled_from([(), (CANDIDATES[ANNA.key],)]),
+    host=st.sampled_from([None, CANDIDATES[HOST.key], CANDIDATES[BEN.key]]),
 )
 BEGUN = Made().begun()
 BEGUN.log.vouch(BEGUN.seal())
@@ -134,14 +134,14 @@ def test_of_any_lobby_it_can_be_said_whether_it_fits(lobby: Lobby) -> None:
 def test_any_lobby_that_fits_is_handed_down_as_one_that_fits(lobby: Lobby) -> None:
     for log in (None, BEGUN.log):
         if fits(lobby, log) and (log is None or log.number == lobby.match):
-            assert fits(handed_down(Heritage(lobby, log, 1), HOMES[ANNA.key]), log)
+            assert fits(handed_down(Heritage(lobby, log, 1), CANDIDATES[ANNA.key]), log)
 
 
 # Handing down.
 
 
 def down(log, lobby: Lobby = LOBBY) -> Lobby:
-    return handed_down(Heritage(lobby, log, 4), HOMES[ANNA.key])
+    return handed_down(Heritage(lobby, log, 4), CANDIDATES[ANNA.key])
 
 
 def test_all_persons_are_on_their_way_and_their_seats_are_kept(made: Made) -> None:
@@ -155,8 +155,8 @@ def test_all_persons_are_on_their_way_and_their_seats_are_kept(made: Made) -> No
 
 def test_the_new_host_is_no_heir_and_the_old_one_is_the_last_of_them(made: Made) -> None:
     lobby = down(made.log)
-    assert lobby.host == HOMES[ANNA.key]
-    assert lobby.heirs == (HOMES[BEN.key], HOMES[HOST.key])
+    assert lobby.host == CANDIDATES[ANNA.key]
+    assert lobby.candidates == (CANDIDATES[BEN.key], CANDIDATES[HOST.key])
     assert (lobby.term, lobby.revision) == (4, LOBBY.revision + 1)
 
 

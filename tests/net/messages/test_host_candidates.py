@@ -18,20 +18,20 @@ def test_names_to_be_looked_up_are_none(addresses: tuple[str, ...]) -> None:
 
 
 def test_a_program_is_reached_where_it_was_seen_and_nowhere_else_it_names() -> None:
-    home = HostCandidate(KEY, ("192.168.1.1", "10.9.9.9"), 47325)
-    assert home.seen_at("10.0.0.7").addresses == ("10.0.0.7",)
+    candidate = HostCandidate(KEY, ("192.168.1.1", "10.9.9.9"), 47325)
+    assert candidate.seen_at("10.0.0.7").addresses == ("10.0.0.7",)
 
 
 def test_a_program_on_our_own_machine_may_name_its_other_addresses() -> None:
-    home = HostCandidate(KEY, ("192.168.1.7",), 47325)
-    assert home.seen_at("127.0.0.1").addresses == ("192.168.1.7", "127.0.0.1")
+    candidate = HostCandidate(KEY, ("192.168.1.7",), 47325)
+    assert candidate.seen_at("127.0.0.1").addresses == ("192.168.1.7", "127.0.0.1")
 
 
 def test_no_program_has_more_addresses_than_a_lobby_holds() -> None:
-    home = HostCandidate(KEY, tuple(f"10.0.0.{n}" for n in range(MOST_ADDRESSES)), 47325)
-    assert len(home.seen_at("127.0.0.1").addresses) == MOST_ADDRESSES
+    candidate = HostCandidate(KEY, tuple(f"10.0.0.{n}" for n in range(MOST_ADDRESSES)), 47325)
+    assert len(candidate.seen_at("127.0.0.1").addresses) == MOST_ADDRESSES
 
 
 def test_where_nobody_was_seen_a_home_stays_as_it_was() -> None:
-    home = HostCandidate(KEY, ("192.168.1.7",), 47325)
-    assert home.seen_at("") == home
+    candidate = HostCandidate(KEY, ("192.168.1.7",), 47325)
+    assert candidate.seen_at("") == candidate

@@ -56,7 +56,7 @@ TO_HOST = [
     m.Begin(PROTOCOL, "0.1", KEY, POINT),
     m.Prove(KEY, SIGNATURE),
     m.Hello(("Anna", "Ben"), False),
-    m.Hello(("Anna",), have=m.Have(2, 17, DIGEST), home=HOME),
+    m.Hello(("Anna",), have=m.Have(2, 17, DIGEST), candidate=HOME),
     m.Peek(PROTOCOL, "0.1"),
     *(m.Ask(number, request) for number, request in enumerate(REQUESTS, start=1)),
     m.Cast(VOTE),

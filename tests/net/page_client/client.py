@@ -49,18 +49,18 @@ class Client:
 
     def find_the_host(self, left: bool) -> None:
         """Ask the programs of the table until one of them hosts it, and go there."""
-        homes = [*self.lobby["heirs"], *([] if left else [self.lobby["host"]])]
+        candidates = [*self.lobby["candidates"], *([] if left else [self.lobby["host"]])]
         until = time.monotonic() + 12
         while time.monotonic() < until:
-            for home in homes:
+            for candidate in candidates:
                 with contextlib.suppress(OSError, Closed):
-                    address = home["addresses"][0]
-                    self._introduce(address, home["port"], home["key"])
+                    address = candidate["addresses"][0]
+                    self._introduce(address, candidate["port"], candidate["key"])
                     self.wire.say("where", table=self.lobby["table_id"])
                     here = self.wire.hear()
                     self.wire.socket.close()
                     if here["kind"] == "here" and here["state"] == "hosts":
-                        self.dial(address, home["port"])
+                        self.dial(address, candidate["port"])
                         return
             time.sleep(0.4)
         raise Closed("nobody hosts the table")

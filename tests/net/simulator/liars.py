@@ -164,7 +164,7 @@ class LyingHost(Host):
                 self.stands_still = True
                 return None  # not yet
             if lie is Lie.LOBBY:
-                false = LobbyNow(false_lobby(liar.chance, self._table.lobby, liar.home))
+                false = LobbyNow(false_lobby(liar.chance, self._table.lobby, liar.candidate))
             elif lie is Lie.GOODBYE:
                 false = Goodbye(Refusal(liar.chance.choice(GOODBYES)))
             elif isinstance(message, Entries) and log is not None and message.seal is not None:
@@ -283,7 +283,9 @@ class Liar(Program):
             hello = replace(hello, have=have)
         if self.lies(Lie.HOME, 0.5):
             key = self.chance.choice(self.keys)
-            hello = replace(hello, home=HostCandidate(key, self.home.addresses, self.home.port))
+            hello = replace(
+                hello, candidate=HostCandidate(key, self.candidate.addresses, self.candidate.port)
+            )
         return hello
 
     def _twist_vote(self, vote: Vote) -> list[ToHost | LinkSeal]:

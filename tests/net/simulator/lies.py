@@ -47,7 +47,7 @@ class Lie(Enum):
     CLAIM = "claims the table with forged votes"
     STORY = "tells a new host what has not happened"
     KEY = "proves the key of somebody else, or one that is none"
-    HOME = "names the home of somebody else"
+    HOME = "names the candidate of somebody else"
     NO_VOTE = "does not vote"
     VOTE_ELSEWHERE = "votes for somebody else"
     VOTE_TWICE = "votes twice in a term"

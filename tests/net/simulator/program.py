@@ -62,7 +62,7 @@ class Program:
         self.code = code
         self.names = names
         self.identity = Identity(bytes([machine]) * 32)
-        self.home = HostCandidate(self.identity.key, (address_of(machine),), PORT)
+        self.candidate = HostCandidate(self.identity.key, (address_of(machine),), PORT)
         self.network = network
         self.real_loop = loop
         self.loop = LivingLoop(loop)
@@ -99,10 +99,10 @@ class Program:
         self.began = len(self.accepted)
         self.loop = LivingLoop(self.real_loop)
         watch = not self.names
-        identity, home = self.identity, self.home if self.names else None
+        identity, candidate = self.identity, self.candidate if self.names else None
         secret = partial(self.chance.randbytes, 32)
         kind = self.kind_of_guest
-        self.guest = kind("1.0", self.names, watch, self.code, identity, home, secret)
+        self.guest = kind("1.0", self.names, watch, self.code, identity, candidate, secret)
         network = self.network.dial_from(self.machine)
         self.member = self.kind_of_member(self.guest, "1.0", self, network, self.loop)
         self.network.listen(self.machine, self.member.door.attach)
@@ -122,7 +122,7 @@ class Program:
             if hosts:
                 host = self.chance.choice(hosts) if self.liars else hosts[0]
                 self.astray = host.is_false and any(p.is_elsewhere(host) for p in others)
-                self.network.dial_from(self.machine).dial(host.home.ways, self._go)
+                self.network.dial_from(self.machine).dial(host.candidate.ways, self._go)
         self.loop.call_at(self.loop.time() + 1.0, lambda: self.look_for_a_host(others))
 
     @property
@@ -282,7 +282,13 @@ class Program:
             self.loop.call_soon(lambda chosen=chosen: shell.ask(chosen))
 
     def _host(self, heritage: Heritage | None, **config: object) -> Host:
-        settings = {"seats": 6, "pace": 0.2, "heritage": heritage, "home": self.home, **config}
+        settings = {
+            "seats": 6,
+            "pace": 0.2,
+            "heritage": heritage,
+            "candidate": self.candidate,
+            **config,
+        }
         settings["code"] = self.code if heritage is None else None
         if heritage is not None:
             settings["keep_seconds"] = heritage.lobby.keep_seconds

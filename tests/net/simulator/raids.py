@@ -94,7 +94,7 @@ class Raid:
         known = lie is not Lie.FLOOD or self._chance.random() < 0.5
         self._identity = liar.identity if known else Identity(self._chance.randbytes(32))
         self._kind = self._chance.randrange(6)
-        liar.network.dial_from(liar.machine).dial(target.home.ways, self._dialled)
+        liar.network.dial_from(liar.machine).dial(target.candidate.ways, self._dialled)
 
     def data(self, data: bytes) -> None:
         try:
@@ -190,7 +190,7 @@ class Raid:
 
     def _hello(self) -> Hello:
         have = Have(self._chance.choice((1, 2)), 5000, noise(self._chance, 32))
-        return Hello(self._target.names, False, have, self._liar.home)
+        return Hello(self._target.names, False, have, self._liar.candidate)
 
     def _claim(self) -> None:
         if self._lie is not Lie.CLAIM:

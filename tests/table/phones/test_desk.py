@@ -479,7 +479,7 @@ def test_pages_are_told_that_a_table_is_over_where_nobody_else_goes_on_with_it(
                 (address,), Persona(("Ben",)), told.append, None, False, tmp_path / "ben", LOCALLY
             )
             await ben.open()
-            await program.wait(lambda: program.lobby.heirs)
+            await program.wait(lambda: program.lobby.candidates)
         await asyncio.wait_for(anna.closed.wait(), 2.0)
         assert "closed" not in anna.heard
         await ben.close()

@@ -112,9 +112,9 @@ def at_home(
     monkeypatch: pytest.MonkeyPatch, make: Callable[[], Host], play: Callable[[AtHome], object]
 ) -> None:
     async def main() -> None:
-        home = AtHome(monkeypatch, make())
-        await play(home)
-        await home.hosting.close()
+        candidate = AtHome(monkeypatch, make())
+        await play(candidate)
+        await candidate.hosting.close()
 
     asyncio.run(asyncio.wait_for(main(), 30.0))
 
@@ -127,22 +127,22 @@ def opened(*bots: str) -> Host:
 def test_a_guest_for_bots_comes_with_the_first_and_goes_with_the_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def play(home: AtHome) -> None:
-        await home.until(lambda: home.owner.guest.state is GuestState.IN)
-        assert not home.runners
-        await home.ask("easy")
-        await home.until(lambda: home.states() == [GuestState.IN])
-        await home.ask(None)
-        await home.until(lambda: home.states() == [GuestState.CLOSED])
-        await home.ask("easy")
-        await home.until(lambda: home.states() == [GuestState.CLOSED, GuestState.IN])
+    async def play(candidate: AtHome) -> None:
+        await candidate.until(lambda: candidate.owner.guest.state is GuestState.IN)
+        assert not candidate.runners
+        await candidate.ask("easy")
+        await candidate.until(lambda: candidate.states() == [GuestState.IN])
+        await candidate.ask(None)
+        await candidate.until(lambda: candidate.states() == [GuestState.CLOSED])
+        await candidate.ask("easy")
+        await candidate.until(lambda: candidate.states() == [GuestState.CLOSED, GuestState.IN])
 
     at_home(monkeypatch, opened, play)
 
 
 def test_bots_that_sit_from_the_beginning_have_one_guest(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play(home: AtHome) -> None:
-        await home.until(lambda: home.states() == [GuestState.IN])
+    async def play(candidate: AtHome) -> None:
+        await candidate.until(lambda: candidate.states() == [GuestState.IN])
 
     at_home(monkeypatch, lambda: opened("easy", "easy"), play)
 
@@ -151,7 +151,7 @@ def test_a_bot_that_stands_in_brings_the_guest_along(monkeypatch: pytest.MonkeyP
     seats = (SeatInfo(0, SeatKind.PERSON, "Ben", "easy", 2, away=True), SeatInfo(1))
     lobby = Lobby("id", "Wohnzimmer", Mode.VERSUS, "black", seats, keep_seconds=60.0)
 
-    async def play(home: AtHome) -> None:
-        await home.until(lambda: home.states() == [GuestState.IN])
+    async def play(candidate: AtHome) -> None:
+        await candidate.until(lambda: candidate.states() == [GuestState.IN])
 
     at_home(monkeypatch, lambda: next_host(Heritage(lobby, None, 1), None, 0.0, Identity()), play)

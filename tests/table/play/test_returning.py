@@ -115,8 +115,8 @@ def test_who_took_the_seat_of_a_bot_has_it_again(playing, opened, tmp_path) -> N
 def test_a_match_that_is_over_by_now_is_not_offered(host, tmp_path: Path) -> None:
     anna = host("Anna", **LAN)
     until(anna, lambda: anna.view.port and anna.view.lobby)
-    home = HostCandidate("a" * 64, ("127.0.0.1",), anna.view.port)
+    candidate = HostCandidate("a" * 64, ("127.0.0.1",), anna.view.port)
     data = tmp_path / "ben"
-    HeldSeats(data).keep(HeldSeat(anna.view.lobby.table_id, "Stube", ("Ben",), (home,)))
+    HeldSeats(data).keep(HeldSeat(anna.view.lobby.table_id, "Stube", ("Ben",), (candidate,)))
     assert found(data) is None
     assert HeldSeats(data).waiting != ()  # anybody can say that it is over
