@@ -410,33 +410,34 @@ class Member:
                 table.rejoin.is_on_their_way(candidate.key, now)
         if table.rejoin is not None and answer.state in (HereState.HOSTS, HereState.FOLLOWS):
             table.rejoin.await_meeting(now)
-        if answer.state is not HereState.HOSTS:
-            return
-        if answer.yields:
-            return
+        if answer.state is HereState.HOSTS and not answer.yields:
+            self._weigh(host, candidate.key, answer, now)
+
+    def _weigh(self, host: HostShell, other: str, answer: Answer, now: float) -> None:
+        """Another host, with this key, does not yield to our seats and votes: we may have to."""
+        table = host.host.table
+        weights = table.weights_beside(other, answer.term, answer.votes)
         # Who looks for a host has left this one, whatever they have voted.
-        theirs = weight(
-            {*answer.voters, candidate.key} - table.present - self._searching, table.weights
-        )
-        lies = candidate.key in self.guest.distrusted
-        ours = table.present | table.just_gone(now) - answer.voters - {candidate.key}
-        ours |= self._searching if lies else set()
+        theirs = weight({*answer.voters, other} - table.present - self._searching, weights)
+        lies = other in self.guest.distrusted
+        ours = table.present | table.just_gone(now) - answer.voters - {other}
+        with_us = weight(ours | self._searching if lies else ours, weights)
         if not answer.claimed:
             # It is for them to claim the table, but they may not know where we are.
-            self._unclaimed[candidate.key] = self._unclaimed.get(candidate.key, 0) + 1
-            tie = self._unclaimed[candidate.key] > _PATIENT_MEETINGS and table.running is None
+            self._unclaimed[other] = self._unclaimed.get(other, 0) + 1
+            tie = self._unclaimed[other] > _PATIENT_MEETINGS and table.running is None
             enough = theirs if tie else theirs - 1
-            if table.votes_are_in(now) and not lies and enough >= weight(ours, table.weights):
-                self._give_way(candidate.key)
-        elif theirs >= weight(ours, table.weights) + lies:  # to a liar only if more are with it
-            self._give_way(candidate.key)
+            if table.votes_are_in(now) and not lies and enough >= with_us:
+                self._give_way(other)
+        elif theirs >= with_us + lies:  # to a liar only if more are with it
+            self._give_way(other)
         elif table.votes_are_in(now) and not lies:
-            voted = weight(table.present - host.host.unvoted, table.weights)
+            voted = weight(table.present - host.host.unvoted, weights)
             if not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
                 host.renew()
             elif theirs >= voted:
                 # Asked once more, and still no vote: somebody may be here to keep two parts apart.
-                self._give_way(candidate.key)
+                self._give_way(other)
 
     def _give_way(self, to: str) -> None:
         """The host with this key goes on; we are a guest again, and so are all who were here."""

@@ -11,7 +11,7 @@ from net.base.refusals import Refusal, RefusalCode
 from net.guest.guest import GuestState
 from net.host.rejoin import REJOIN_SECONDS
 from net.messages.notices import GuestNotice, LostNotice
-from net.messages.requests import StartMatch
+from net.messages.requests import StartMatch, TakeSeat
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import Program
 from tests.net.worlds import MadeUpLoop
@@ -167,6 +167,25 @@ def test_two_halves_that_meet_again_become_one_and_the_smaller_is_told() -> None
     assert anna.guest.seats == (0,)
     assert anna.told_anew > 0
     assert (ben.told_anew, cleo.told_anew, dora.told_anew) == (0, 0, 0)
+    room.to_the_end()
+    assert len(room.histories()) == 1
+
+
+def test_two_halves_of_which_one_has_given_a_seat_of_the_other_away_become_one() -> None:
+    """Two seats against two as they parted; the later host has three of four as it sees them."""
+    room = Room(4, watchers=1, keep_seconds=2.0)
+    room.play(5.0)
+    anna, ben, cleo, dora, emil = room.programs
+    room.network.part(frozenset({1, 2}))
+    room.loop.pass_time(25.0)
+    emil.member.shell.ask(TakeSeat("Emil", 1))
+    room.loop.pass_time(2.0)
+    assert room.hosts == [anna, cleo]
+    assert (emil.guest.seats, ben.guest.seats) == ((1,), (1,))
+    room.network.heal()
+    room.loop.pass_time(20.0)
+    assert room.hosts == [anna]
+    assert [one.guest.seats for one in (anna, ben, cleo, dora)] == [(0,), (1,), (2,), (3,)]
     room.to_the_end()
     assert len(room.histories()) == 1
 

@@ -132,7 +132,7 @@ def test_the_addresses_of_the_home_are_dialled() -> None:
 
 def test_what_the_program_says_is_the_answer() -> None:
     follows = m.Here(m.HereState.FOLLOWS, BEN.key, 5)
-    assert Question(Far(follows)).answer == Answer(m.HereState.FOLLOWS, BEN.key, 5, frozenset())
+    assert Question(Far(follows)).answer == Answer(m.HereState.FOLLOWS, BEN.key, 5)
 
 
 def test_it_is_asked_for_our_table_after_both_have_proven_who_they_are() -> None:

@@ -1,5 +1,6 @@
 """Whom a guest turns to when its host is gone: the same answers lead everybody to the same host."""
 
+from net.chain.entries import Vote
 from net.failover.inquiry import Answer
 from net.failover.search import (
     DOUBLE_CHECK,
@@ -17,19 +18,18 @@ from net.messages.host_candidates import HostCandidate
 from net.messages.messages import HereState
 
 HOST, ANNA, BEN, CLEO = (HostCandidate(letter * 64, ("10.0.0.1",), 1000) for letter in "0abc")
-SEEKS, ELSEWHERE = (
-    Answer(state, "", 0, frozenset()) for state in (HereState.SEEKS, HereState.ELSEWHERE)
-)
+SEEKS, ELSEWHERE = (Answer(state, "", 0) for state in (HereState.SEEKS, HereState.ELSEWHERE))
 SEATS = {candidate.key: 1 for candidate in (HOST, ANNA, BEN, CLEO)}
 
 
 def hosts(host: HostCandidate, *voters: HostCandidate, term: int = 1) -> Answer:
     """A host with the votes of these."""
-    return Answer(HereState.HOSTS, host.key, term, frozenset(candidate.key for candidate in voters))
+    votes = tuple(Vote(one.key, 1, term, host.key, 0, "", None, "") for one in voters)
+    return Answer(HereState.HOSTS, host.key, term, votes)
 
 
 def follows(host: HostCandidate = HOST, term: int = 0) -> Answer:
-    return Answer(HereState.FOLLOWS, host.key, term, frozenset())
+    return Answer(HereState.FOLLOWS, host.key, term)
 
 
 def search_of(
