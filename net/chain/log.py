@@ -121,6 +121,12 @@ class Log:
         return len(self.entries)
 
     @property
+    def turns(self) -> list[tuple[int, dict[str, Any]]]:
+        """The entries with which somebody became the host, and how many come before each."""
+        kinds = ("start", "term")
+        return [(n, plain) for n, plain in enumerate(self.entries) if plain["entry"] in kinds]
+
+    @property
     def is_full(self) -> bool:
         """Whether there is no room for another roll with all that follows from it."""
         return max(self.count, len(self.events)) > MOST_ENTRIES - _ROOM

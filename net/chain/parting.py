@@ -7,13 +7,10 @@ part goes on (`votes`).
 
 from collections.abc import Collection, Mapping
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 from net.chain.entries import Vote
 from net.chain.log import LEADER, Log
-
-_TURNS: Final = ("start", "term")
-"""Entries with which somebody begins to be the host."""
 
 
 def seats_when_parted(
@@ -31,14 +28,13 @@ def seats_when_parted(
 
 def _left_us_at(log: Log, host: str, term: int, votes: Collection[Vote]) -> int:
     """After how many entries the other part went on by itself, as far as it says so truly."""
-    turns = [(n, plain) for n, plain in enumerate(log.entries) if plain["entry"] in _TURNS]
-    for (_, turn), (begins, _) in pairwise(turns):
+    for (_, turn), (begins, _) in pairwise(log.turns):
         if (turn["host"], turn["term"]) == (host, term):
             return begins  # it was our host: it has gone on where another took over here
     for vote in sorted(votes, key=lambda vote: -vote.count):
         if vote.count <= log.count and log.heads[vote.count].hex() == vote.head:
             return vote.count
-    return turns[-1][0]  # they hold what we do not: it is our part that has left
+    return log.turns[-1][0]  # they hold what we do not: it is our part that has left
 
 
 def _last_signed(log: Log, keys: Collection[str]) -> int:

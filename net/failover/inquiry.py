@@ -13,6 +13,7 @@ from net.base.identity import Identity
 from net.base.refusals import NotDone
 from net.base.wire import kind_of
 from net.chain.entries import Vote
+from net.chain.last_word import LastWord
 from net.chain.votes import good_votes
 from net.links.channel import Channel
 from net.links.handshake import ASKING, Asking, LinkStep, after
@@ -91,7 +92,10 @@ class Inquiry:
         identity: Identity,
         version: str,
         ours: Callable[[], OurVotes | None] = lambda: None,
+        heard: LastWord | None = None,
     ) -> None:
+        """`heard`: what a host has vouched for last to us, for those whom it has told else."""
+        self._where = Where(table_id, heard)
         self.candidate = candidate
         self._table_id = table_id
         self._done: Callable[[HostCandidate, Answer | None], None] | None = done
@@ -147,7 +151,7 @@ class Inquiry:
                     self._finish(None)  # somebody else is there now
                 else:
                     self._say(ours)
-                    self._say(Where(self._table_id))
+                    self._say(self._where)
             case Here():
                 self._hear(message)
             case _:

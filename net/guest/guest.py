@@ -16,6 +16,7 @@ from game.rules.match import Match
 from net.base.identity import Identity
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import Appearance, kind_of
+from net.chain.last_word import LastWord
 from net.chain.log import Log
 from net.guest.farewell import Farewell, meaning_of, reason_of
 from net.guest.held_match import HeldMatch
@@ -285,15 +286,8 @@ class Guest:
             self._lose(reason, fault=reason)
         elif self.table.peer:  # somebody else answers where our table was
             self._lose(reason)
-        elif self._seeks_its_table:
-            self._lose(reason)  # whoever said that they host it, it is not where they are
         else:
             self._close(reason)
-
-    @property
-    def _seeks_its_table(self) -> bool:
-        """Whether we were in before, and are at the door of somebody who says they host it now."""
-        return self.state is GuestState.WAITING and bool(self.table.peer) and not self._at_home
 
     def refuse(self, refusal: Refusal) -> None:
         """What the host sent is no message: it is no table, or one gone wrong."""
@@ -310,6 +304,12 @@ class Guest:
     def give_up(self, reason: Refusal) -> None:
         """There is no way back to the table."""
         self._close(reason)
+
+    def hear_of(self, said: LastWord) -> None:
+        """Somebody shows what a host has vouched for: if ours has told us else, it lies."""
+        if self.state is GuestState.IN and self._held.is_belied(said, self.host_key):
+            self._outbox.append(Bye())
+            self._distrust(Refusal(RefusalCode.CONTRADICTION))
 
     def suspect(self, now: float) -> None:
         """Somebody else has lost our host: it has little time left to show that it is there."""

@@ -11,6 +11,7 @@ from game.rules.match import Match, Phase
 from game.rules.refusal import Refused
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import Seal
+from net.chain.last_word import LastWord, belies
 from net.chain.log import Log, Untrue, read_entry, replayed
 from net.messages.heritage import is_for
 from net.messages.lobby import Lobby
@@ -38,6 +39,8 @@ class HeldMatch:
         """The log that parts come in for, until the host vouches for it."""
         self._shown = 0
         """How many events have been given out."""
+        self._heard: LastWord | None = None
+        """The most that a host of ours has vouched for to others, as they have shown us."""
 
     @property
     def number(self) -> int:
@@ -93,12 +96,27 @@ class HeldMatch:
             if message.seal is None:
                 return TakenEntries(())
             log.vouch(Seal(log.count, message.seal))
+            heard = self._heard
+            if heard is not None and heard.host == host and belies(log, heard):
+                raise Untrue("The host has told others something else.")
             if log is not self.log and not self._takes_its_place(log, host):
                 return TakenEntries(())
         except (Untrue, Refused) as fault:
             raise NotDone(RefusalCode.CONTRADICTION, fault=str(fault)[:200]) from fault
         check(log)
         return self._show(log)
+
+    def is_belied(self, said: LastWord, host: str) -> bool:
+        """Whether our host has vouched for something else to others; if not, it is remembered.
+
+        `said`: what they show us, which may be made up.
+        """
+        log, before = self.log, self._heard
+        if log is None or said.host != host or not said.is_signed(log.table):
+            return False
+        if before is None or (before.match, before.count) < (said.match, said.count):
+            self._heard = said
+        return belies(log, said)
 
     def is_other(self, lobby: Lobby, host: str) -> bool:
         """Whether what has been given out of our match cannot be of the one in that host's lobby.
@@ -183,7 +201,7 @@ class HeldMatch:
             return True
         if log.host != host:
             return False  # told by a new host that has no votes yet
-        if log.host == held.host and (log.term <= held.term or _goes_on_alone(held, log)):
+        if log.host == held.host and (log.term <= held.term or _takes_back_its_own(held, log)):
             raise Untrue("The host has taken back what it had vouched for.")
         return True
 
@@ -225,13 +243,13 @@ def _last_seal(log: Log | None) -> Seal | None:
     return Seal(**terms[-1]["seal"]) if terms else None
 
 
-def _goes_on_alone(held: Log, log: Log) -> bool:
-    """Whether its host alone stands for the log from where it parts from the one held.
+def _takes_back_its_own(held: Log, log: Log) -> bool:
+    """Whether the host of both has left what it had vouched for, whoever has voted for that.
 
-    Nobody has voted for it, and it has not gone over to what another host had vouched for.
+    It has not if it has gone over to what another host had vouched for.
     """
     authors = [plain for plain in log.entries[: _shared(held, log) + 1] if "host" in plain]
-    return set(log.votes) <= {log.host} and authors[-1]["host"] == log.host
+    return bool(authors[-1]["host"] == log.host)
 
 
 def _shared(held: Log, log: Log) -> int:

@@ -27,6 +27,7 @@ from net.base.wire import (
 )
 from net.chain.canonical import PROTOCOL
 from net.chain.entries import MOST_VOTES, Vote
+from net.chain.last_word import LastWord
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, TableId, TableName, TableState
 from net.messages.requests import WireRequest
@@ -146,9 +147,13 @@ class Pong(WireMessage, frozen=True):
 
 
 class Where(WireMessage, frozen=True):
-    """A program of this table has lost its host, or is one itself and looks for others."""
+    """A program of this table has lost its host, or is one itself and looks for others.
+
+    `heard`: what the host that it was with has vouched for last.
+    """
 
     table: TableId
+    heard: LastWord | None = None
 
 
 class Claim(WireMessage, frozen=True):

@@ -44,12 +44,12 @@ class Door:
     def __init__(
         self,
         loop: Loop,
-        answer: Callable[[str, str], Here],
+        answer: Callable[[Where, str], Here],
         lobby: Callable[[], Lobby | None] = lambda: None,
         identity: Identity | None = None,
     ) -> None:
-        """`answer`: how this program stands to the table of that id, for whoever has that key;
-        `lobby`: its table's.
+        """`answer`: how this program stands to the table that is asked about, for whoever has that
+        key; `lobby`: its table's.
         """
         self._loop = loop
         self._asked = _Asked(answer, lobby, self._gone, identity or Identity())
@@ -76,7 +76,7 @@ class Door:
 class _Asked:
     """What a question needs of the program that is asked."""
 
-    answer: Callable[[str, str], Here]
+    answer: Callable[[Where, str], Here]
     lobby: Callable[[], Lobby | None]
     gone: Callable[[], None]
     identity: Identity
@@ -133,8 +133,8 @@ class _Question:
                 self._begin(message)
             case Prove() if self._answering is not None:
                 self._key = self._answering.check(message)
-            case Where(table):
-                self._say(self._asked.answer(table, self._key))
+            case Where():
+                self._say(self._asked.answer(message, self._key))
                 self.close()
             case _:
                 self._say_goodbye()

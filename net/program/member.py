@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from game.rules.refusal import Refused
 from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.chain.last_word import last_word
 from net.chain.log import Untrue
 from net.chain.votes import weight
 from net.failover.inquiry import ANSWER_SECONDS, Answer, Inquiry, Network, OurVotes
@@ -25,7 +26,7 @@ from net.links.memory import NetLink, memory_pair
 from net.messages.heritage import Heritage
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import Lobby, TableState
-from net.messages.messages import Here, HereState
+from net.messages.messages import Here, HereState, Where
 from net.messages.notices import GuestNotice, LostNotice
 from net.program.door import Door
 from net.program.shell import GuestShell, HostShell
@@ -169,11 +170,13 @@ class Member:
                 self._alarm.set(_NEVER)
         self._household.tell(notice)
 
-    def _answer(self, table_id: str, key: str) -> Here:
+    def _answer(self, where: Where, key: str) -> Here:
         """How this program, which is not the host, stands to a table, for who has this key."""
         guest, lobby = self.guest, self.guest.lobby
-        if self._left or lobby is None or lobby.table_id != table_id:
+        if self._left or lobby is None or lobby.table_id != where.table:
             return Here(HereState.ELSEWHERE)
+        if where.heard is not None:
+            self.shell.hear_of(where.heard)
         if guest.state is GuestState.IN:
             if key in lobby.keys:  # a stranger makes us doubt nobody
                 self._loop.call_soon(self._suspect)
@@ -257,10 +260,9 @@ class Member:
         heard: Callable[[HostCandidate, Answer | None], None],
         ours: Callable[[], OurVotes | None] = lambda: None,
     ) -> None:
-        identity = self.guest.identity
-        Inquiry(
-            candidate, table_id, self._network, self._loop, heard, identity, self._version, ours
-        )
+        identity, network, loop = self.guest.identity, self._network, self._loop
+        word = last_word(self.guest.log, besides=identity.key)
+        Inquiry(candidate, table_id, network, loop, heard, identity, self._version, ours, word)
 
     def _heard(self, search: HostSearch, candidate: HostCandidate, answer: Answer | None) -> None:
         """An answer; nothing is decided before all have answered, or had the time to.

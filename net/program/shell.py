@@ -9,6 +9,7 @@ from functools import partial
 
 from net.base.codec import CodecError, pack
 from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.chain.last_word import LastWord
 from net.guest.guest import Guest, GuestState
 from net.host.host import Action, Host, SealLink, Send
 from net.host.peers import PeerId, Role
@@ -197,6 +198,11 @@ class GuestShell:
     def ask(self, request: Request) -> None:
         """Hand a request to the guest."""
         self.guest.ask(request)
+        self._flush()
+
+    def hear_of(self, said: LastWord) -> None:
+        """Somebody else shows what a host has vouched for."""
+        self.guest.hear_of(said)
         self._flush()
 
     def suspect(self) -> None:

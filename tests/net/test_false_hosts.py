@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from net.base.refusals import Refusal, RefusalCode
+from net.chain.entries import head_statement
+from net.chain.last_word import LastWord
 from net.chain.log import Log
 from net.chain.votes import made_vote
 from net.failover.inquiry import Inquiry, OurVotes
@@ -17,7 +19,7 @@ from net.host.peers import Peer
 from net.host.rejoin import REJOIN_SECONDS
 from net.messages.heritage import copied
 from net.messages.lobby import TableState
-from net.messages.messages import Hello, Here, HereState, Ping, ToHost, Welcome
+from net.messages.messages import Hello, Here, HereState, Ping, ToHost, Welcome, Where
 from tests.net.simulator.program import TABLE, Program
 from tests.net.test_taking_over import Room
 
@@ -237,6 +239,39 @@ def test_of_two_parts_with_as_many_seats_the_one_that_has_left_a_liar_gives_way_
     room.loop.pass_time(40.0)
     assert [one.member.host is not None for one in room.programs] == [True, True, False, False]
     assert not any("gives way" in line for one in honest for line in one.trace)
+
+
+def told_another_story(host: Program, log: Log) -> LastWord:
+    """What the host has signed for somebody else: the same match with another end."""
+    count, head = log.sealed, "0" * 64
+    signature = host.identity.sign(head_statement(TABLE, log.number, log.term, count, head))
+    return LastWord(log.number, log.term, host.identity.key, count, head, signature)
+
+
+def test_a_host_that_has_told_others_something_else_is_left() -> None:
+    room = Room(4)
+    host, ben, cleo, dora = room.programs
+    room.play(5.0)
+    for one in (cleo, dora):
+        one.member._answer(Where(TABLE, told_another_story(host, one.guest.log)), ben.identity.key)
+        assert host.identity.key in one.guest.distrusted
+        assert one.guest.state is GuestState.LOST
+
+
+def test_whoever_looks_for_the_table_shows_what_they_were_told() -> None:
+    """Ben was told another story, has left the host, and asks the others where the table is."""
+    room = Room(4)
+    host, ben, *others = room.programs
+    room.play(5.0)
+    story = told_another_story(host, ben.guest.log)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("net.program.member.last_word", lambda log, besides: story)
+        ben.guest._distrust(Refusal(RefusalCode.CONTRADICTION))
+        ben.member.shell._flush()
+        room.loop.pass_time(25.0)
+    assert all(host.identity.key in one.guest.distrusted for one in others)
+    assert len({one.guest.host_key for one in (ben, *others)} - {host.identity.key}) == 1
+    assert [one.told_anew for one in others] == [0, 0]
 
 
 def test_a_host_whose_guests_follow_another_one_plays_nothing_before_they_have_met() -> None:

@@ -19,7 +19,7 @@ from net.base import address, codec, names, refusals, wire
 from net.chain import canonical as c
 from net.chain import entries as e
 from net.chain import fair_dice as dice
-from net.chain import log
+from net.chain import last_word, log
 from net.failover import inquiry, search
 from net.finding import discovery, peek, sightings
 from net.guest import farewell, silence, standstill
@@ -51,6 +51,7 @@ STRUCTS = {
     **{kind.__name__: kind for kind in (*get_args(r.WireRequest), wire.WireChoice)},
     "Appearance": wire.Appearance,
     **{kind.__name__: kind for kind in (*get_args(e.Entry), e.Vote, e.Seal, e.Holder)},
+    "LastWord": last_word.LastWord,
     **{kind.__name__: kind for kind in (lobby.Lobby, lobby.SeatInfo, lobby.Banned)},
     **{kind.__name__: kind for kind in (host_candidates.HostCandidate, refusals.Refusal)},
 }

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.canonical import genesis
+from net.chain.last_word import LastWord
 from net.guest.held_match import HeldMatch, TakenEntries
 from net.messages.messages import Entries, Have
 from tests.net.chain.made import ANNA, BEN, TABLE, Made
@@ -182,6 +183,58 @@ def test_a_host_does_not_take_back_its_own_part_by_a_new_term_of_its_own(made: M
     take(match, told_by_ben(mine, 1), BEN)
     again = told_by_ben(ben_alone(Made().begun(), 2), 2)
     assert refused(match, again, host=BEN) is RefusalCode.CONTRADICTION
+
+
+def test_nor_where_somebody_who_was_told_less_has_voted_for_that(made: Made) -> None:
+    mine = ben_alone(Made().begun(), 1)
+    mine.log.take(mine.choice(1))
+    match = HeldMatch()
+    take(match, told_by_ben(mine, 1), BEN)
+    less = Made().begun()
+    less.log.take(less.term(ANNA, term=2))
+    assert refused(match, told_by_ben(less, 2), host=BEN) is RefusalCode.CONTRADICTION
+
+
+def said(made: Made, count: int) -> LastWord:
+    """What the host has vouched for to somebody else."""
+    return LastWord(1, 0, HOST.key, count, made.log.heads[count].hex(), made.seal(count).signature)
+
+
+def test_a_host_that_has_told_others_something_else_is_belied(made: Made) -> None:
+    match, other = held(made), other_way()
+    assert match.is_belied(said(other, 3), HOST.key)
+    assert not match.is_belied(said(made, 3), HOST.key)
+
+
+def test_nobody_is_belied_by_what_they_have_not_signed_or_what_is_of_another_host(
+    made: Made,
+) -> None:
+    match, word = held(made), said(other_way(), 3)
+    assert not match.is_belied(replace(word, signature=made.seal().signature), HOST.key)
+    assert not match.is_belied(replace(word, host=BEN.key), HOST.key)
+    assert not match.is_belied(word, BEN.key)
+    assert not HeldMatch().is_belied(word, HOST.key)
+
+
+def test_what_others_were_told_beyond_what_we_hold_is_remembered(made: Made) -> None:
+    match = held(made, 2)
+    assert not match.is_belied(said(other_way(), 3), HOST.key)
+    assert refused(match, made.told(2)) is RefusalCode.CONTRADICTION
+
+
+def test_and_says_nothing_against_a_host_that_goes_on_from_the_lie_of_another(made: Made) -> None:
+    match, other = held(made, 2), other_way()
+    assert not match.is_belied(said(other, 3), HOST.key)
+    take(match, told_by_ben(ben_alone(made, 1), 1), BEN)
+    assert match.log is not None
+    assert match.log.host == BEN.key
+
+
+def test_and_is_no_lie_if_it_comes_so(made: Made) -> None:
+    match = held(made, 2)
+    assert not match.is_belied(said(made, made.log.count), HOST.key)
+    take(match, made.told(2))
+    assert match.events == made.log.events
 
 
 def test_another_log_of_a_host_that_is_not_one_yet_counts_for_nothing(made: Made) -> None:

@@ -29,8 +29,8 @@ class House:
         lobby = new_lobby(TABLE, "Friday", Mode.VERSUS, "black", 3, None) if at_a_table else None
         self.door = Door(self.loop, self._answer, lambda: lobby, OURS)
 
-    def _answer(self, table: str, key: str) -> m.Here:
-        self.asked.append((table, key))
+    def _answer(self, where: m.Where, key: str) -> m.Here:
+        self.asked.append((where.table, key))
         return FOLLOWS
 
 

@@ -35,6 +35,7 @@ from net.messages.messages import (
     Prove,
     ToGuest,
     ToHost,
+    Where,
     to_map,
 )
 from net.program.member import Member
@@ -88,12 +89,12 @@ class LyingGuest(Guest):
 class LyingMember(Member):
     """A member that answers at its door what is not so."""
 
-    def _answer(self, table_id: str, key: str) -> Here:
+    def _answer(self, where: Where, key: str) -> Here:
         liar = self._household
         assert isinstance(liar, Liar)
         if liar.lies(Lie.STANDING, 0.7):
             return liar.false_standing()
-        return super()._answer(table_id, key)
+        return super()._answer(where, key)
 
     def sit_down(self, link: NetLink) -> None:
         liar = self._household

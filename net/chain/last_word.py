@@ -1,0 +1,59 @@
+"""What a host has vouched for last, as others show it: by two such words a host is caught in a lie.
+
+A host that tells two stories signs both. Whoever looks for the table shows what it was told, and
+everybody compares that with what they hold. Never here: who asks whom, and what follows from it.
+"""
+
+from msgspec import Struct
+
+from net.base.identity import verified
+from net.base.wire import Counter, Digest, PublicKey, Signature
+from net.chain.entries import head_statement
+from net.chain.log import Log
+
+
+class LastWord(Struct, frozen=True, forbid_unknown_fields=True):
+    """The host of a term vouches for the first `count` entries of a match, which hash to `head`."""
+
+    match: Counter
+    term: Counter
+    host: PublicKey
+    count: Counter
+    head: Digest
+    signature: Signature
+
+    def is_signed(self, table: str) -> bool:
+        """Whether that host has said so, at this table."""
+        said = head_statement(table, self.match, self.term, self.count, self.head)
+        return verified(self.host, said, self.signature)
+
+
+def last_word(log: Log | None, besides: str) -> LastWord | None:
+    """What a host other than the one with the key `besides` has vouched for last."""
+    if log is None or not log.entries:
+        return None
+    *_, (begins, turn) = log.turns
+    if log.host != besides and log.seal is not None:
+        head = log.heads[log.seal.count].hex()
+        return LastWord(log.number, log.term, log.host, log.seal.count, head, log.seal.signature)
+    if turn["entry"] != "term":
+        return None
+    _, before = log.turns[-2]
+    signature, head = turn["seal"]["signature"], log.heads[begins].hex()
+    return LastWord(log.number, before["term"], before["host"], begins, head, signature)
+
+
+def belies(log: Log, said: LastWord) -> bool:
+    """Whether the host that has said this has vouched for something else in this log.
+
+    That is to be signed; nobody else than that host is caught by it.
+    """
+    ends = [begins for begins, _ in log.turns[1:]]
+    for (_, turn), end in zip(log.turns, [*ends, None], strict=True):
+        if (log.number, turn["term"], turn["host"]) != (said.match, said.term, said.host):
+            continue
+        vouched_for = log.sealed if end is None else end
+        if said.count <= vouched_for:
+            return log.heads[said.count].hex() != said.head
+        return end is not None and log.entries[end]["host"] == said.host
+    return False
