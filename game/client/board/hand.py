@@ -140,6 +140,8 @@ class Hand:
         self._now, self._match, self._rolling = now, match, rolling
         if not self.due:
             self._due_from = now
+        if now - self.refused_at >= _SAID:
+            self._chooser.forget_why(self.seat)
         draft = self._chooser.draft(self.seat)
         if draft is None or rolling:
             self._eager, self._armed_until = False, -1.0

@@ -112,10 +112,12 @@ class OwnHands(Hands):
         words, mission = self._stage.words, self._visit.plan is not None
         if not self._visit.mine:
             return ((Act.MENU, words("pause.menu")),) if self._visit.left_to_bots else ()
+        # Until a choice is whole Enter does what the space bar does.
+        send = ((Act.SUBMIT, words("hint.send")),) if self._is_whole else ()
         return (
             (None, words("hint.choose")),
             (Act.ACCEPT, words("hint.cross" if self.focused_cell() is not None else "hint.select")),
-            (Act.SUBMIT, words("hint.send")),
+            *send,
             (Act.UNDO, words("hint.undo")),
             (Act.CYCLE, words("hint.other")),
             (Act.PASS, words("mission.hint_pass" if mission else "hint.pass")),
@@ -123,12 +125,15 @@ class OwnHands(Hands):
         )
 
     @property
+    def _is_whole(self) -> bool:
+        """Whether the choice of the seat on show may be sent."""
+        draft = self._visit.chooser.current
+        return draft is not None and draft.choice is not None
+
+    @property
     def why(self) -> str | None:
         """Why the last press of the seat on show did not work, as a key of a sentence."""
-        hand = self.hand
-        if hand is None:
-            return None
-        return hand.why or self._visit.chooser.reason(hand.seat)
+        return self.hand.why if self.hand is not None else None
 
     def focused_cell(self) -> Cell | None:
         """The cell that has the focus."""
@@ -278,7 +283,7 @@ class OwnHands(Hands):
         match act:
             case Act.PASS if is_decision(self._visit.shown.match):
                 pass
-            case Act.SUBMIT if draft is not None and draft.choice is not None:
+            case Act.SUBMIT if self._is_whole:
                 self._send()
             case Act.UNDO:
                 self._undo()

@@ -203,8 +203,8 @@ class LobbyScene(MenuScene):
                     box=START_BOX,
                     action=self._start,
                     enabled=enough,
-                    label=words("lobby.start"),
-                    sign=Icon.NEXT,
+                    label=words("lobby.start" if enough else "lobby.too_few"),
+                    sign=Icon.NEXT if enough else None,
                     tone=ButtonTone.MAIN,
                     size=48,
                 )
@@ -273,7 +273,7 @@ class LobbyScene(MenuScene):
         if owner:
             level = seat.level
             words = self.stage.words
-            value = words("seat.open") if level is None else words(f"level.{level}")
+            value = words("seat.no_bot") if level is None else words(f"level.{level}")
             widgets.append(
                 Stepper(
                     name=f"kind {seat.index}",

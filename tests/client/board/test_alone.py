@@ -239,6 +239,26 @@ def test_a_hint_is_read_though_a_press_has_just_not_worked(program: Program) -> 
     assert not scene.status().key.startswith("couch.why_")
 
 
+def test_why_a_press_did_not_work_is_read_for_a_while_and_no_longer(program: Program) -> None:
+    visit, _ = at_choice()
+    scene = refused(program, visit)
+    for _ in range(3 * 60):
+        program.step()
+    assert scene.status().key.startswith("couch.why_")
+    for _ in range(2 * 60):
+        program.step()
+    assert not scene.status().key.startswith("couch.why_")
+
+
+def test_the_key_for_done_is_named_once_a_choice_may_be_sent(program: Program) -> None:
+    visit, _ = at_choice()
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
+    assert Act.SUBMIT not in [act for act, _ in scene.hands.hint_items()]
+    pick(visit)
+    program.step()
+    assert Act.SUBMIT in [act for act, _ in scene.hands.hint_items()]
+
+
 def test_who_moves_on_reads_no_more_why_a_press_did_not_work(program: Program) -> None:
     visit, _ = at_choice()
     scene = refused(program, visit)

@@ -268,6 +268,8 @@ class Evening:
         return wrong
 
     def _nothing_is_lost(self, survivors: Sequence[Program]) -> list[str]:
+        if not survivors:
+            return []  # of those who are honest nobody has a part in the match any more
         wrong = []
         events, match = survivors[0].guest.events, survivors[0].guest.match_number
         false = [program for program in _players(self.programs) if program.is_false]
