@@ -114,10 +114,13 @@ class Words:
     def __call__(self, key: str, **parts: WordValue) -> str:
         """The sentence for `key` with its places filled.
 
-        A `count` of one takes the sentence `key_one` where there is such a one.
+        A `count` of one takes the sentence `key_one` where there is such a one, and one of `seats`
+        the sentence `key_alone`.
         """
-        if parts.get("count") == 1 and f"{key}_one" in self._sentences:
-            key = f"{key}_one"
+        for number, variant in (("seats", f"{key}_alone"), ("count", f"{key}_one")):
+            if parts.get(number) == 1 and variant in self._sentences:
+                key = variant
+                break
         sentence = self._sentences.get(key)
         if sentence is None:
             return key

@@ -381,6 +381,12 @@ def briefing(stage: Stage) -> Scene:
     return BriefingScene(stage, scene.visit)
 
 
+def briefing_alone(stage: Stage) -> Scene:
+    """The card before a mission that somebody plays alone."""
+    scene, _ = mission_at_couch(stage, played_mission(3, 1, 1, Phase.CHOOSE), 1)
+    return BriefingScene(stage, scene.visit)
+
+
 def briefing_again(stage: Stage) -> Scene:
     """The same card when it is called back by the menu."""
     scene, _ = mission_at_couch(stage, played_mission(4, 4, 12, Phase.CHOOSE), 4)
@@ -459,6 +465,7 @@ SCENES: dict[str, Make] = {
     "lobby: somebody sent away": lobby_with_somebody_sent_away,
     "lobby: guests at the couch": lobby_of_guests,
     "mission: briefing": briefing,
+    "mission: briefing alone": briefing_alone,
     "mission: briefing again": briefing_again,
     "couch: a sheet looked at": looked_at,
     **{f"lesson: {step.key}": partial(ShowScene, number=i) for i, step in enumerate(STEPS)},

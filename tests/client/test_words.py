@@ -80,6 +80,13 @@ def test_one_takes_the_sentence_for_one() -> None:
     assert words("tables.free", count=3) == "3 seats free"
 
 
+def test_who_plays_alone_takes_the_sentence_for_one_seat() -> None:
+    words = Words(Language.ENGLISH)
+    assert words("mission.penalty_miss", seats=3) == "or a miss for everybody"
+    assert words("mission.penalty_miss", seats=1) == "or a miss"
+    assert words("tables.free", count=1, seats=1) == "1 seat free"
+
+
 def test_a_missing_sentence_is_its_key_and_no_crash() -> None:
     assert Words(Language.GERMAN)("no.such.key") == "no.such.key"
 

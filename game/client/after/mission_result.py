@@ -297,7 +297,7 @@ def reason(words: Words, match: Match, names: Sequence[str]) -> str:
         return words("mission.why_goal", roll=rolls)
     third = [i for i, seat in enumerate(match.seats) if seat.misses >= MOST_MISSES]
     if third and rolls == MISSION_ROLLS and is_complete(plan, match.goals):
-        return words("mission.why_last_miss", name=names[third[0]])
+        return words("mission.why_last_miss", name=names[third[0]], seats=len(names))
     if third:
         return words("mission.why_miss", name=names[third[0]], roll=rolls)
     return words("mission.why_rolls")

@@ -214,6 +214,7 @@ class DecisionScene(MenuScene):
                 points=self.points,
                 needed=self.needed,
                 count=self.strikes,
+                seats=len(self.visit.names),
             ),
             Rect(left, self.box.top + 108, self.box.width - 100, 132),
             42,

@@ -41,4 +41,5 @@ def milestone_sentence(words: Words, plan: MissionPlan, roll: int) -> str:
 
 def penalty_sentence(words: Words, plan: MissionPlan, roll: int) -> str:
     """What it costs if it has less."""
-    return words(f"mission.{PENALTY_KEYS[roll]}", count=plan.jokers)
+    key, seats = f"mission.{PENALTY_KEYS[roll]}", len(plan.sheets)
+    return words(key, count=plan.jokers, seats=seats)

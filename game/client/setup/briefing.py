@@ -93,8 +93,11 @@ class BriefingScene(MenuScene):
         self._line(canvas, y + 116, Icon.CLOCK, ALERT, f"{milestone}, {price}")
         leader = self.visit.looks[0]
         canvas.centre(badge(canvas, leader, 60), _BOX.left + 90, y + 232)
-        self._text(canvas, y + 232, words("mission.brief_leader", name=self.visit.name(0)))
+        self._text(canvas, y + 232, self._leader_sentence(len(plan.sheets)))
         self._draw_way_on(canvas)
+
+    def _leader_sentence(self, seats: int) -> str:
+        return self.stage.words("mission.brief_leader", name=self.visit.name(0), seats=seats)
 
     def _draw_way_on(self, canvas: Canvas) -> None:
         """What puts the card away, and when it goes by itself."""

@@ -24,6 +24,7 @@ HintItem: TypeAlias = tuple[Act | None, str]
 """An act and its word; None stands for moving about."""
 
 _LEAST: Final = 28
+_LEAST_GAP: Final = 14.0
 _HIGH: Final = 1.45
 """How high a sign is, in sizes of its word."""
 _MOST_HIGH: Final = 80
@@ -88,7 +89,9 @@ def _place(canvas: Canvas, words: Words, row: HintRow) -> list[_Placed]:
         if total <= row.width or size <= _LEAST:
             break
         size -= 1
-    if total > row.width + 4:
+    if total > row.width:
+        gap = max(_LEAST_GAP, gap - (total - row.width) / max(1, len(shown) - 1))
+    if sum(widths) + gap * (len(shown) - 1) > row.width + 4:
         canvas.overflow(" ".join(word for _, word in shown))
     placed, left = [], row.x
     for picture, (act, word), wide in zip(signs, shown, widths, strict=True):

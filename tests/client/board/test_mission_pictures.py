@@ -21,6 +21,7 @@ from game.rules.events import Event, Milestone, Result
 from game.rules.match import Phase
 from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode
+from tests.client.couch_tables import pick
 from tests.client.mission_tables import at, ended, played, reaching
 from tests.client.tables import lobby, settle, visit_at
 from tests.client.test_scenes_draw import about_to_pass, show
@@ -95,6 +96,14 @@ def waiting(stage: Stage) -> BoardScene:
     return BoardScene(stage, at(list(_events((played, (2, 2, 6, Phase.CHOOSE)))))[0], Sitting.ALONE)
 
 
+def chosen_alone(stage: Stage) -> Scene:
+    """Alone, with a choice that may be sent: all keys are of use."""
+    scene = table(played, 2, 1, 9, Phase.CHOOSE)(stage)
+    assert isinstance(scene, BoardScene)
+    pick(scene.visit, 0)
+    return scene
+
+
 def at_a_circle(stage: Stage) -> Scene:
     """The cursor is at a circle, so its number is large on every sheet."""
     scene = BoardScene(
@@ -111,6 +120,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     **{f"choosing {mission.value}": choosing(mission) for mission in Mission},
     "mission 1 of four": table(played, 1, 4, 9, Phase.ACTIVE),
     "mission 2 alone": table(played, 2, 1, 22, Phase.CHOOSE),
+    "mission 2 alone, chosen": chosen_alone,
     "mission 3 of two": table(played, 3, 2, 12, Phase.ACTIVE),
     "mission 4 at one screen": table(played, 4, 4, 16, Phase.CHOOSE, people=2, mine=2),
     "mission 4 at a circle": at_a_circle,
