@@ -96,12 +96,13 @@ class Page {
 
   hear(message) {
     const text = JSON.stringify(message);
-    if (this.last[message.kind] === text && message.kind !== "refused") return;
+    if (this.last[message.kind] === text && !["refused", "why"].includes(message.kind)) return;
     this.last[message.kind] = text;
     if (message.kind === "table") this.takeTable(message);
     else if (message.kind === "own") this.takeOwn(message);
     else if (message.kind === "advice") this.takeAdvice(message);
     else if (message.kind === "refused") this.refused(message);
+    else if (message.kind === "why") this.explain(message);
     else if (message.kind === "closed") this.over();
     else if (message.kind === "elsewhere") {
       this.elsewhere = true;
@@ -172,19 +173,33 @@ class Page {
     announce(this.note);
   }
 
-  // What is pressed.
-
-  touch(change) {
-    if (this.sent || !this.draft) return;
-    this.note = "";
-    this.eager = this.sure = false;
-    if (change(this.draft)) tick();
-    else this.note = t(this.draft.isHopeless ? "phone.nothing" : "phone.not");
-    this.screens.show();
+  /** Why the cell that was pressed last does not fit; the program knows the rules. */
+  explain({ key }) {
+    if (this.note !== t("phone.not")) return; // something else has been pressed since
+    this.note = t(key ? "couch." + key : "phone.not");
+    announce(this.note);
   }
 
-  pickCell(cell) { this.touch((draft) => draft.pickCell(cell)); }
-  pickDie(kind, die) { this.touch((draft) => draft.pickDie(kind, die)); }
+  // What is pressed.
+
+  /** Change the choice; whether anything has. */
+  touch(change, why = "phone.not") {
+    if (this.sent || !this.draft) return false;
+    const changed = change(this.draft);
+    this.eager = this.sure = false;
+    this.note = changed ? "" : t(this.draft.isHopeless ? "phone.nothing" : why);
+    if (changed) tick();
+    this.screens.show();
+    return changed;
+  }
+
+  pickCell(cell) {
+    if (this.touch((draft) => draft.pickCell(cell)) || !this.draft || this.draft.isHopeless) return;
+    const { colour, number } = this.draft.picks;
+    this.link.say({ kind: "why", roll: this.own.roll, cell, colour_die: colour, number_die: number });
+  }
+
+  pickDie(kind, die) { this.touch((draft) => draft.pickDie(kind, die), "couch.why_die_unfit"); }
   undo() { this.touch((draft) => draft.undo()); }
   cycle() { this.touch((draft) => draft.cycle()); }
 

@@ -9,7 +9,9 @@ from pathlib import Path
 from game.rules.setup import Mode
 from game.table.phones import phone
 from game.table.phones.desk import phones_here
+from game.table.phones.page_files import page_words
 from game.table.review.moments import MOST_MOMENTS, moments
+from game.table.storage.settings import Language
 from net.web import sealed_talk
 from tests.commands.programs import HEADLESS, LOCAL, Program
 from tests.phones.browsers import ACROSS, Phone, Table, pick
@@ -86,6 +88,14 @@ def test_whoever_did_nothing_for_too_long_comes_back_with_one_tap(phones, tables
     anna.press("#back")
     anna.wait(lambda: anna.all("#pass"))
     assert not table.session.view.lobby.seats[0].away
+
+
+def test_why_a_cell_does_not_fit_is_said(phones, tables) -> None:
+    words, (anna, _) = page_words(Language.ENGLISH), playing(phones, tables())
+    anna.js("document.querySelector('.panel.mine .cell').click()")  # A1, far from column H
+    reasons = [words[f"couch.why_{key}"] for key in ("not_adjacent", "wrong_colour", "wrong_count")]
+    anna.wait(lambda: anna.text(".say") in reasons)
+    assert anna.faults() == []
 
 
 def test_what_was_picked_is_taken_back_step_by_step(phones, tables) -> None:

@@ -12,7 +12,7 @@ from game.rules.dice import DieKind
 from game.rules.match import Match, Phase
 from game.rules.refusal import Code
 from game.table.play.draft import Draft
-from game.table.play.explain_illegal import explain_illegal
+from game.table.play.explain_illegal import PickedDice, explain_illegal, why_key
 
 
 class Chooser:
@@ -135,7 +135,7 @@ class Chooser:
         draft = None if seat is None else self.draft(seat)
         if seat is None or draft is None or match.roll is None:
             return
-        code = explain_illegal(match, seat, draft, cell)
+        code = explain_illegal(match, seat, PickedDice.of(draft), cell)
         if code is not None:
             self.why[seat] = code
 
@@ -146,9 +146,8 @@ class Chooser:
     def reason(self, seat: int) -> str | None:
         """Why a seat cannot have the cell it wanted, as the key of a sentence; None if it can."""
         code, draft = self.why.get(seat), self.draft(seat)
-        if code is Code.WRONG_COLOUR and draft is not None and draft.picked_colour is not None:
-            return "couch.why_other_colour"
-        return f"couch.why_{code.value.replace('-', '_')}" if code is not None else None
+        dice = PickedDice.of(draft) if draft is not None else PickedDice()
+        return f"couch.{why_key(code, dice)}" if code is not None else None
 
     def may_send(self, match: Match, seat: int | None = None) -> bool:
         """Whether a seat owes a choice and has not sent it; a leader's decision is none (C5)."""

@@ -24,6 +24,7 @@ _KINDS: Final = {
 TABLES: Final = (
     "phone",
     "colour",
+    "couch",
     "hint",
     "lobby",
     "mission",

@@ -84,6 +84,15 @@ class PageHint(_FromPage, frozen=True):
     """What would the strongest bot do?"""
 
 
+class PageWhy(_FromPage, frozen=True):
+    """Why can this cell not be crossed in this roll, with the dice that were picked?"""
+
+    roll: Counter
+    cell: CellNumber
+    colour_die: DieNumber | None = None
+    number_die: DieNumber | None = None
+
+
 class PageHalt(_FromPage, frozen=True):
     """Pause the match, or end the pause."""
 
@@ -103,6 +112,7 @@ FromPage: TypeAlias = (
     | PagePass
     | PageDecide
     | PageHint
+    | PageWhy
     | PageHalt
     | PagePong
 )

@@ -22,11 +22,13 @@ from game.table.phones.page_messages import (
     PageReady,
     PageSit,
     PageStand,
+    PageWhy,
 )
 from game.table.phones.patience import Patience
 from game.table.phones.phone_guest import PhoneGuest
 from game.table.phones.snapshot import chooses, decides
 from game.table.play.annex import OwnProgram
+from game.table.play.explain_illegal import PickedDice, explain_illegal, why_key
 from net.base.identity import Identity
 from net.base.names import NameFault
 from net.base.rate_limit import RateLimit
@@ -250,6 +252,8 @@ class Phone:
                 ask(notices.Decide(decision_of(jokers, die), roll))
             case PageHint():
                 self._ask_hint(seat)
+            case PageWhy():
+                self._explain(seat, message)
             case PageHalt() if self._desk.held:
                 pass  # the page says why: it was pressed just before that came
             case PageHalt(paused=True):
@@ -264,6 +268,16 @@ class Phone:
         if now != self._hinted:
             self._hinted = now
             self._desk.advise(seat)
+
+    def _explain(self, seat: int, asked: PageWhy) -> None:
+        """Why a cell does not fit, as the program sees the match now."""
+        match, dice = self._desk.program.guest.match, PickedDice(asked.colour_die, asked.number_die)
+        colours, numbers = match.available
+        possible = dice.colour in (None, *colours) and dice.number in (None, *numbers)
+        if match.roll is None or asked.roll != match.roll_number or not possible:
+            return
+        code = explain_illegal(match, seat, dice, Cell(asked.cell))
+        self._say(WhyShown(why_key(code, dice) if code is not None else None))
 
     def _pause(self, seat: int) -> None:
         """One pause a roll, where nobody is waited for without end."""
@@ -369,3 +383,9 @@ class RefusedShown(Struct, frozen=True, tag_field="kind", tag="refused"):
 
     code: str
     params: dict[str, str | int]
+
+
+class WhyShown(Struct, frozen=True, tag_field="kind", tag="why"):
+    """Why a cell cannot be crossed: the key of a sentence; None if it does not fit with others."""
+
+    key: str | None

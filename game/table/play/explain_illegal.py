@@ -4,6 +4,8 @@ Legality itself stands in `game.rules.legality`; this only looks for what stands
 choice that would hold the cell. Never here: words.
 """
 
+from typing import NamedTuple
+
 from game.rules.cells import Cell
 from game.rules.dice import MOST_CELLS, NUMBERS
 from game.rules.legality import Available
@@ -13,7 +15,26 @@ from game.rules.refusal import Code
 from game.table.play.draft import Draft
 
 
-def explain_illegal(match: Match, seat: int, draft: Draft, cell: Cell) -> Code | None:
+class PickedDice(NamedTuple):
+    """The dice of the roll that were picked by hand, by their numbers; None: any."""
+
+    colour: int | None = None
+    number: int | None = None
+
+    @classmethod
+    def of(cls, draft: Draft) -> "PickedDice":
+        """Those of a choice in the making."""
+        return cls(draft.picked_colour, draft.picked_number)
+
+
+def why_key(code: Code, dice: PickedDice) -> str:
+    """The sentence for a reason: its key among the words of the couch."""
+    if code is Code.WRONG_COLOUR and dice.colour is not None:
+        return "why_other_colour"
+    return f"why_{code.value.replace('-', '_')}"
+
+
+def explain_illegal(match: Match, seat: int, picked: PickedDice, cell: Cell) -> Code | None:
     """Why no choice of this seat with the dice it has picked holds this cell; None if one does.
 
     Looked at in this order: crossed already, no die of its colour, only jokers and none left, no
@@ -25,7 +46,7 @@ def explain_illegal(match: Match, seat: int, draft: Draft, cell: Cell) -> Code |
     bit = 1 << cell
     if state.crossed & bit:
         return Code.ALREADY_CROSSED
-    dice = _dice(match.available, draft)
+    dice = _dice(match.available, picked)
     colour = state.sheet.colours[cell]
     faces = [roll.colours[die] for die in dice.colours]
     plain = any(face.colour is colour for face in faces)
@@ -52,11 +73,11 @@ def explain_illegal(match: Match, seat: int, draft: Draft, cell: Cell) -> Code |
     return None
 
 
-def _dice(available: Available, draft: Draft) -> Available:
+def _dice(available: Available, picked: PickedDice) -> Available:
     """The dice that may still be used: those picked by hand, else all that are left."""
     colours, numbers = available
-    if draft.picked_colour is not None:
-        colours = (draft.picked_colour,)
-    if draft.picked_number is not None:
-        numbers = (draft.picked_number,)
+    if picked.colour is not None:
+        colours = (picked.colour,)
+    if picked.number is not None:
+        numbers = (picked.number,)
     return Available(colours, numbers)

@@ -8,7 +8,7 @@ from game.rules.cells import CELLS, Cell, parse_cell
 from game.rules.dice import DieKind
 from game.rules.refusal import Code
 from game.table.play.draft import Draft
-from game.table.play.explain_illegal import explain_illegal
+from game.table.play.explain_illegal import PickedDice, explain_illegal, why_key
 from tests.rules.play import play_at_random
 from tests.rules.scenario import Scenario
 from tests.rules.test_settling import EMPTY
@@ -27,7 +27,7 @@ def reason(faces: str, cell: str, *, crossed: str = "", jokers: int = 8, colour=
         draft.pick_die(DieKind.COLOUR, colour)
     if number is not None:
         draft.pick_die(DieKind.NUMBER, number)
-    return explain_illegal(table.match, 0, draft, parse_cell(cell))
+    return explain_illegal(table.match, 0, PickedDice.of(draft), parse_cell(cell))
 
 
 def test_a_crossed_cell_is_crossed_already():
@@ -70,10 +70,16 @@ def test_there_is_a_reason_exactly_where_no_choice_holds_the_cell(seed, seats, l
     match, _ = play_at_random(seed, seats, length)
     for seat in match.to_act:
         legal = match.legal(seat)
-        draft = Draft(legal, match.roll)
         for cell in range(CELLS):
             possible = any(choice.cells >> cell & 1 for choice in legal)
-            assert (explain_illegal(match, seat, draft, Cell(cell)) is None) == possible
+            code = explain_illegal(match, seat, PickedDice(), Cell(cell))
+            assert (code is None) == possible
+
+
+def test_a_colour_that_the_die_picked_has_not_is_another_sentence_than_one_that_no_die_has():
+    assert why_key(Code.WRONG_COLOUR, PickedDice()) == "why_wrong_colour"
+    assert why_key(Code.WRONG_COLOUR, PickedDice(colour=0)) == "why_other_colour"
+    assert why_key(Code.NOT_ADJACENT, PickedDice(colour=0)) == "why_not_adjacent"
 
 
 @pytest.mark.parametrize("faces", ["bgr 123", "xyo ?45"])
@@ -83,4 +89,4 @@ def test_a_cell_that_may_be_picked_has_no_reason_against_it(faces):
     draft = Draft(table.match.legal(0), table.match.roll)
     for cell in range(CELLS):
         if draft.candidates() >> cell & 1:
-            assert explain_illegal(table.match, 0, draft, Cell(cell)) is None
+            assert explain_illegal(table.match, 0, PickedDice.of(draft), Cell(cell)) is None
