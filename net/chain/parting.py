@@ -5,7 +5,7 @@ parts meet, seats count as they stood when they parted: both count the same then
 part goes on (`votes`).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -37,16 +37,26 @@ def _left_us_at(log: Log, host: str, term: int, votes: Collection[Vote]) -> int:
     return log.turns[-1][0]  # they hold what we do not: it is our part that has left
 
 
+def choosers(log: Log, first: int) -> set[str]:
+    """The keys of all who have signed a choice or decision, from this entry on."""
+    kinds = ("chosen", "decided")
+    signed = (keys for n, plain, keys in _signed(log) if n >= first and plain["entry"] in kinds)
+    return set().union(*signed)
+
+
 def _last_signed(log: Log, keys: Collection[str]) -> int:
     """The number behind the last entry that somebody of these has signed: they were here then."""
-    last, host, seats = 0, "", _first_seats(log)
-    for number, plain in enumerate(log.entries, start=1):
-        if _signers(plain, host, seats) & set(keys):
-            last = number
+    return max((n + 1 for n, _, signers in _signed(log) if signers & set(keys)), default=0)
+
+
+def _signed(log: Log) -> Iterator[tuple[int, dict[str, Any], set[str]]]:
+    """All entries by their numbers, with the keys of those who have signed them."""
+    host, seats = "", _first_seats(log)
+    for number, plain in enumerate(log.entries):
+        yield number, plain, {key for key in _signers(plain, host, seats) if key is not None}
         host = plain.get("host", host)
         if plain["entry"] == "seated":
             seats[plain["seat"]] = plain["holder"]["key"]
-    return last
 
 
 def _signers(plain: Mapping[str, Any], host: str, seats: list[str | None]) -> set[str | None]:

@@ -414,13 +414,13 @@ class Guest:
 
     def _check_log(self, log: Log, begins: bool) -> None:
         self.table.check_log(log, host=self.host_key, begins=begins)
-        self._weigh(self._held.loses_by(log), log.votes)
+        self._weigh(self._held.loses_by(log), log.votes, self._held.gains_by(log))
         if log.host == self.host_key:
             self.table.prove()
             self.weighing.proven(self.host_key)
 
-    def _weigh(self, loses: bool, votes: Collection[str] = ()) -> None:
-        self.weighing.check(loses, self.host_key, self.table.weights, votes)
+    def _weigh(self, loses: bool, *stand_for_it: Collection[str]) -> None:
+        self.weighing.check(loses, self.host_key, self.table.weights, *stand_for_it)
 
     def _end_if_whole(self) -> None:
         digest = self._held.whole()

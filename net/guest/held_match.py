@@ -13,6 +13,7 @@ from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import Seal
 from net.chain.last_word import LastWord, belies
 from net.chain.log import Log, Untrue, read_entry, replayed
+from net.chain.parting import choosers
 from net.messages.heritage import is_for
 from net.messages.lobby import Lobby
 from net.messages.messages import Entries, Have
@@ -144,6 +145,14 @@ class HeldMatch:
         if held is None or log is held:
             return False
         return not _holds(log, held) if held.number == log.number else self.is_open
+
+    def gains_by(self, log: Log) -> set[str]:
+        """Who has chosen in this log where it parts from ours, and not in what we would lose."""
+        held = self.log
+        if held is None or held.number != log.number:
+            return set()
+        first = _shared(held, log)
+        return choosers(log, first) - choosers(held, first)
 
     def story(self, match: int, first: int) -> list[Entries]:
         """What a new host lacks of the match; raises `NotDone` if it asks for another one."""

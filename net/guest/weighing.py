@@ -61,15 +61,22 @@ class Weighing:
         self._conceded_to = ""
 
     def check(
-        self, loses: bool, host: str, seats: Mapping[str, int], votes: Collection[str] = ()
+        self,
+        loses: bool,
+        host: str,
+        seats: Mapping[str, int],
+        votes: Collection[str] = (),
+        chosen: Collection[str] = (),
     ) -> None:
         """Raises `NotDone` if this host would take back what is not for it to take back.
 
         `loses`: whether what it says leaves out anything that we hold; `seats`: how many each
-        program holds; `votes`: who stands for what it says.
+        program holds; `votes`: who stands for what it says; `chosen`: who has signed a choice in
+        what we do not hold, and none in what would be lost.
         """
-        ours = {*votes, host}
+        ours = {*votes, host, *chosen}
         lacks_votes = weight(ours, seats) < weight(self._others - ours, seats)
-        if loses and (self._is_outweighed or lacks_votes):
+        most_chose = 2 * weight(chosen, seats) > sum(seats.values())
+        if loses and not most_chose and (self._is_outweighed or lacks_votes):
             self.lesser.add(host)
             raise NotDone(RefusalCode.TABLES_MET)

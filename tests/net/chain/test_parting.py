@@ -2,7 +2,7 @@
 
 from net.base.identity import Identity
 from net.chain.entries import Holder, Seated
-from net.chain.parting import seats_when_parted
+from net.chain.parting import choosers, seats_when_parted
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, Made
 from tests.net.worlds import HOST
 
@@ -76,6 +76,16 @@ def test_the_old_host_was_here_until_another_took_over() -> None:
     eve_comes(made)
     made.log.take(made.term(BEN))
     assert seats_when_parted(made.log, HOST.key, 2, [vote]) == WITH_EVE
+
+
+def test_those_who_have_signed_a_choice_have_chosen_and_no_others() -> None:
+    made = Made().begun()
+    made.log.take(made.choice(1))
+    assert choosers(made.log, 0) == {BEN.key}
+    made.settle()
+    made.rolls(1)
+    assert choosers(made.log, 3) == {ANNA.key}
+    assert choosers(made.log, made.log.count) == set()
 
 
 def test_who_comes_first_to_the_seat_of_a_match_gone_on_with_has_had_it_all_along() -> None:

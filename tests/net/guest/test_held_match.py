@@ -195,6 +195,15 @@ def test_nor_where_somebody_who_was_told_less_has_voted_for_that(made: Made) -> 
     assert refused(match, told_by_ben(less, 2), host=BEN) is RefusalCode.CONTRADICTION
 
 
+def test_who_has_chosen_in_what_we_lack_and_not_in_what_we_would_lose_gains(made: Made) -> None:
+    less = HeldMatch()
+    take(less, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
+    assert less.gains_by(made.log) == {ANNA.key, BEN.key}
+    assert held(made).gains_by(made.log) == set()
+    assert held(made).gains_by(other_way().log) == set()
+    assert HeldMatch().gains_by(made.log) == set()
+
+
 def said(made: Made, count: int) -> LastWord:
     """What the host has vouched for to somebody else."""
     return LastWord(1, 0, HOST.key, count, made.log.heads[count].hex(), made.seal(count).signature)

@@ -8,10 +8,12 @@ from net.guest.weighing import Weighing
 SEATS = {"anna": 1, "ben": 1, "cleo": 1, "liar": 1}
 
 
-def says_less(weighing: Weighing, votes: tuple[str, ...] = ()) -> bool:
+def says_less(
+    weighing: Weighing, votes: tuple[str, ...] = (), chosen: tuple[str, ...] = ()
+) -> bool:
     """Whether the liar, as our host, may say something that leaves out what we hold."""
     try:
-        weighing.check(True, "liar", SEATS, votes)
+        weighing.check(True, "liar", SEATS, votes, chosen)
     except NotDone as reason:
         assert reason.refusal.code is RefusalCode.TABLES_MET
         return False
@@ -39,6 +41,20 @@ def test_those_who_came_to_it_before_us_do_not_stand_for_it_until_they_have_vote
     weighing = Weighing("anna")
     weighing.turn_to("liar", is_outweighed=False, others={"ben", "cleo"})
     assert says_less(weighing, ("ben",))
+
+
+def test_who_has_chosen_in_what_it_says_stands_for_that() -> None:
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", is_outweighed=False, others={"ben", "cleo"})
+    assert says_less(weighing, ("liar",), ("ben",))
+
+
+def test_what_most_seats_have_chosen_in_needs_nobody_to_be_with_its_host() -> None:
+    """We had forgotten the match, and were told less of it by a liar."""
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", is_outweighed=True, others={"ben", "cleo"})
+    assert not says_less(weighing, ("liar",), ("ben", "cleo"))
+    assert says_less(weighing, ("liar",), ("anna", "ben", "cleo"))
 
 
 def test_who_has_been_left_before_is_believed_as_soon_as_it_has_the_seats() -> None:
