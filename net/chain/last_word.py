@@ -4,6 +4,8 @@ A host that tells two stories signs both. Whoever looks for the table shows what
 everybody compares that with what they hold. Never here: who asks whom, and what follows from it.
 """
 
+from itertools import pairwise
+
 from msgspec import Struct
 
 from net.base.identity import verified
@@ -32,15 +34,14 @@ def last_word(log: Log | None, besides: str) -> LastWord | None:
     """What a host other than the one with the key `besides` has vouched for last."""
     if log is None or not log.entries:
         return None
-    *_, (begins, turn) = log.turns
     if log.host != besides and log.seal is not None:
         head = log.heads[log.seal.count].hex()
         return LastWord(log.number, log.term, log.host, log.seal.count, head, log.seal.signature)
-    if turn["entry"] != "term":
-        return None
-    _, before = log.turns[-2]
-    signature, head = turn["seal"]["signature"], log.heads[begins].hex()
-    return LastWord(log.number, before["term"], before["host"], begins, head, signature)
+    for (_, turn), (ends, following) in reversed([*pairwise(log.turns)]):
+        if turn["host"] != besides:
+            signature, head = following["seal"]["signature"], log.heads[ends].hex()
+            return LastWord(log.number, turn["term"], turn["host"], ends, head, signature)
+    return None
 
 
 def belies(log: Log, said: LastWord) -> bool:
@@ -48,8 +49,8 @@ def belies(log: Log, said: LastWord) -> bool:
 
     That is to be signed; nobody else than that host is caught by it.
     """
-    ends = [begins for begins, _ in log.turns[1:]]
-    for (_, turn), end in zip(log.turns, [*ends, None], strict=True):
+    turns = log.turns
+    for (_, turn), end in zip(turns, [*(begins for begins, _ in turns[1:]), None], strict=False):
         if (log.number, turn["term"], turn["host"]) != (said.match, said.term, said.host):
             continue
         vouched_for = log.sealed if end is None else end

@@ -56,15 +56,10 @@ class Answer:
     host: str
     """Whom it hosts or follows, itself for a host."""
     term: int
-    votes: tuple[Vote, ...] = ()
+    voters: frozenset[str] = frozenset()
     yields: bool = False
     claimed: bool = False
     """Whether it said so after our claim."""
-
-    @property
-    def voters(self) -> frozenset[str]:
-        """The keys of those who have voted for that host."""
-        return frozenset(vote.key for vote in self.votes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +165,8 @@ class Inquiry:
         host = here.host or ""
         if here.state is HereState.HOSTS and host != self.candidate.key:
             return None
-        votes = tuple(good_votes(self._table_id, here.term, host, here.votes).values())
-        return Answer(here.state, host, here.term, votes, here.yields, claimed)
+        voters = frozenset(good_votes(self._table_id, here.term, host, here.votes))
+        return Answer(here.state, host, here.term, voters, here.yields, claimed)
 
     def _claim(self, answer: Answer) -> OurVotes | None:
         """Our votes, if we are a host, and it is for us to claim the table."""

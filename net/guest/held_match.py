@@ -10,10 +10,10 @@ from game.rules.events import Event, Rolled
 from game.rules.match import Match, Phase
 from game.rules.refusal import Refused
 from net.base.refusals import NotDone, RefusalCode
+from net.chain.choosers import choosers
 from net.chain.entries import Seal
 from net.chain.last_word import LastWord, belies
 from net.chain.log import Log, Untrue, read_entry, replayed
-from net.chain.parting import choosers
 from net.messages.heritage import is_for
 from net.messages.lobby import Lobby
 from net.messages.messages import Entries, Have
@@ -115,7 +115,7 @@ class HeldMatch:
         log, before = self.log, self._heard
         if log is None or said.host != host or not said.is_signed(log.table):
             return False
-        if before is None or (before.match, before.count) < (said.match, said.count):
+        if before is None or before.host != host or _place(before) < _place(said):
             self._heard = said
         return belies(log, said)
 
@@ -237,6 +237,11 @@ class HeldMatch:
     def forget(self) -> None:
         """Nothing is held."""
         self.log, self._coming, self._shown = None, None, 0
+
+
+def _place(said: LastWord) -> tuple[int, int, int]:
+    """How far on in a table's matches a word is."""
+    return said.match, said.term, said.count
 
 
 def _holds(log: Log, held: Log) -> bool:

@@ -4,12 +4,12 @@ Here belongs who may come in, and what a new host is told by those who were at t
 here: what peers do once they are in (`host`, `host_table`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from itertools import zip_longest
 from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
-from net.chain.entries import MOST_VOTES, Vote
+from net.chain.entries import MOST_VOTES
 from net.chain.log import Untrue
 from net.chain.votes import gives_way, good_votes
 from net.host.gate import Gate
@@ -84,7 +84,7 @@ class Admission:
                 self._say_where(peer, table)
             case Claim(term, votes):
                 claimed = good_votes(self._table.lobby.table_id, term, peer.key, votes)
-                self._weigh(peer, term, claimed, now)
+                self._weigh(peer, term, frozenset(claimed), now)
             case Entries() if peer.hello is not None and peer.told is not None:
                 self._listen(peer, peer.hello, peer.told, message, now)
             case Hello():
@@ -146,11 +146,13 @@ class Admission:
             if watchers >= MOST_WATCHERS:
                 raise NotDone(RefusalCode.TOO_MANY_PEERS)
         people = list(zip_longest(hello.names, hello.appearances[: len(hello.names)]))
-        table.arrive(peer.number, people, now, peer.key, _own_candidate(peer, hello))
+        peer.candidate = _own_candidate(peer, hello)
+        table.arrive(peer.number, people, now, peer.key, peer.candidate)
         self._welcome(peer, hello, now, back=False)
 
     def _seat_again(self, peer: Peer, hello: Hello, now: float) -> None:
-        self._table.give_back(peer.number, peer.key, _own_candidate(peer, hello), now)
+        peer.candidate = _own_candidate(peer, hello)
+        self._table.give_back(peer.number, peer.key, peer.candidate, now)
         self._welcome(peer, hello, now, back=True)
 
     def _welcome(self, peer: Peer, hello: Hello, now: float, *, back: bool) -> None:
@@ -217,21 +219,20 @@ class Admission:
         known = table_id == lobby.table_id and lobby.host is not None
         self._send(peer, self.here() if known else Here(HereState.ELSEWHERE))
 
-    def _weigh(self, peer: Peer, term: int, votes: Mapping[str, Vote], now: float) -> None:
+    def _weigh(self, peer: Peer, term: int, voters: frozenset[str], now: float) -> None:
         """Another host of this table shows its votes; who has none of ours changes nothing."""
         table = self._table
         lobby = table.lobby
         later = (term, peer.key) > (lobby.term, table.own_key)
-        theirs = {*votes, peer.key}
+        theirs = {*voters, peer.key}
         ours = table.present | table.just_gone(now) - theirs
-        weights = table.weights_beside(peer.key, term, votes.values())
-        yields = later and gives_way(ours, theirs, weights)
+        yields = later and gives_way(ours, theirs, table.weights)
         here = self.here()
         self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
         self._forget(peer, now)
         if yields:
             self.gives_way_to = peer.key
-        if later and not yields and votes and peer.key not in table.present:
+        if later and not yields and voters and peer.key not in table.present:
             self._ask_for_votes_again(now)  # who sits here hosts nowhere else: their claim is idle
 
     def _ask_for_votes_again(self, now: float) -> None:

@@ -11,6 +11,7 @@ from net.base.address import origin_of
 from net.base.rate_limit import RateLimit
 from net.links.handshake import Answering, LinkStep
 from net.messages.heritage import ToldLog
+from net.messages.host_candidates import HostCandidate
 from net.messages.messages import PING_SECONDS, SILENT_SECONDS, Hello
 
 PeerId = NewType("PeerId", int)
@@ -60,6 +61,8 @@ class Peer:
     """When it was asked whether it is there, None if it has answered since."""
     key: str = ""
     """The public key it has proven, empty before that."""
+    candidate: HostCandidate | None = None
+    """Where it is reached should it have to be the host one day."""
     hello: Hello | None = None
     """What it said hello with while it has to wait."""
     told: ToldLog | None = None

@@ -77,6 +77,7 @@ class HostTable(TablePlay):
             return
         if self.lobby.state is TableState.PLAYING:
             self._come_back(peer, people, key, now)
+            self._may_host(candidate)
             return
         lobby = self.lobby
         if len(people) > lobby.free:
@@ -143,9 +144,18 @@ class HostTable(TablePlay):
                 self._resume(peer, now)
             case TakeSeat() if self.running is not None:
                 self._take_over(peer, request, now)
+                self._may_host(peer.candidate)
             case _:
                 self._check_no_match()
                 self._set_lobby(changed(self.lobby, self._config, peer, request))
+                if isinstance(request, TakeSeat):
+                    self._may_host(peer.candidate)
+
+    def _may_host(self, candidate: HostCandidate | None) -> None:
+        """Somebody who has a seat now is among those who may take over, if they can be reached."""
+        lobby = self.lobby.with_candidate(candidate)
+        if lobby != self.lobby:
+            self._set_lobby(lobby)
 
     def set_watchers(self, count: int) -> None:
         """How many peers without a seat look on."""

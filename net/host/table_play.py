@@ -5,7 +5,7 @@ What came of it is collected as messages for everybody. Never here: what peers a
 (`host_table`), links, hellos, bytes (`host`, `shell`).
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -18,7 +18,6 @@ from net.base.refusals import NotDone
 from net.chain.canonical import genesis
 from net.chain.entries import Decided, Holder, Vote, Why, parts_of
 from net.chain.log import LEADER, Log
-from net.chain.parting import seats_when_parted
 from net.chain.votes import good_votes
 from net.host.host_config import Chance, HostConfig, opening_lobby, with_goal
 from net.host.peers import PeerId
@@ -117,12 +116,6 @@ class TablePlay:
         """
         seats = self.lobby.seats_by_key
         return seats if self.running is not None else self._seats_before | seats
-
-    def weights_beside(self, host: str, term: int, votes: Collection[Vote]) -> dict[str, int]:
-        """The same where we meet this host with these good votes; in a match as when we parted."""
-        if self.running is None:
-            return self.weights
-        return seats_when_parted(self.running.log, host, term, votes, self.present)
 
     @property
     def latest(self) -> RunningMatch | None:

@@ -45,6 +45,7 @@ _MOST_KNOWN: Final = 32
 """So many candidates of a table are remembered."""
 _MOST_JUMP: Final = 900
 """A term so far beyond what our log and lobby have is one that nobody was host in."""
+_AT_A_HOST: Final = (HereState.HOSTS, HereState.FOLLOWS)
 _NEVER: Final = float("inf")
 
 
@@ -144,6 +145,9 @@ class Member:
     def changed(self) -> None:
         """The host of this program did something."""
         host = self.host
+        if host is not None:
+            voted, now = self.guest.stake.voted, host.host.table.lobby.term
+            voted.setdefault(now, self.guest.identity.key)  # also in a term that it has renewed
         if host is not None and host.host.gives_way_to is not None:
             self._loop.call_soon(partial(self._give_way, host.host.gives_way_to))
         self._household.hosting_changed()
@@ -410,7 +414,8 @@ class Member:
             self._searching.add(candidate.key)
             if table.rejoin is not None:
                 table.rejoin.is_on_their_way(candidate.key, now)
-        if table.rejoin is not None and answer.state in (HereState.HOSTS, HereState.FOLLOWS):
+        hosts_elsewhere = answer.host != table.own_key
+        if table.rejoin is not None and answer.state in _AT_A_HOST and hosts_elsewhere:
             table.rejoin.await_meeting(now)
         if answer.state is HereState.HOSTS and not answer.yields:
             self._weigh(host, candidate.key, answer, now)
@@ -418,7 +423,7 @@ class Member:
     def _weigh(self, host: HostShell, other: str, answer: Answer, now: float) -> None:
         """Another host, with this key, does not yield to our seats and votes: we may have to."""
         table = host.host.table
-        weights = table.weights_beside(other, answer.term, answer.votes)
+        weights = table.weights
         # Who looks for a host has left this one, whatever they have voted.
         theirs = weight({*answer.voters, other} - table.present - self._searching, weights)
         lies = other in self.guest.distrusted

@@ -20,6 +20,7 @@ from net.host.rejoin import REJOIN_SECONDS
 from net.messages.heritage import copied
 from net.messages.lobby import TableState
 from net.messages.messages import Hello, Here, HereState, Ping, ToHost, Welcome, Where
+from net.messages.requests import TakeSeat
 from tests.net.simulator.program import TABLE, Program
 from tests.net.test_taking_over import Room
 
@@ -239,6 +240,36 @@ def test_of_two_parts_with_as_many_seats_the_one_that_has_left_a_liar_gives_way_
     room.loop.pass_time(40.0)
     assert [one.member.host is not None for one in room.programs] == [True, True, False, False]
     assert not any("gives way" in line for one in honest for line in one.trace)
+
+
+def test_who_holds_old_votes_of_people_who_have_gone_home_takes_no_table_back() -> None:
+    """The liar opened the table; others have taken the seats of two who had voted for her then."""
+    room = Room(5, watchers=2, keep_seconds=2.0)
+    liar, ben, cleo, dora, emil, *newcomers = room.programs
+    room.play(4.0)
+    room.network.part(frozenset({1}))
+    room.loop.pass_time(16.0)
+    cleo.leave()
+    dora.leave()
+    room.loop.pass_time(4.0)
+    for seat, program in enumerate(newcomers, start=2):
+        program.member.shell.ask(TakeSeat(f"New {seat}", seat))
+        room.loop.pass_time(1.0)
+    held = list(ben.guest.events)
+    admission = liar.member.host.host._admission
+
+    def never_yields(peer: Peer, *claim: object) -> None:
+        admission._send(peer, admission.here())
+        admission._forget(peer, room.loop.time())
+
+    admission._weigh = never_yields
+    liar.member._weigh = lambda *met: None  # type: ignore[method-assign]
+    room.network.heal()
+    room.loop.pass_time(25.0)
+    assert ben in room.hosts
+    for one in (ben, emil, *newcomers):
+        assert one.guest.events[: len(held)] == held
+        assert len(one.guest.seats) == 1
 
 
 def told_another_story(host: Program, log: Log) -> LastWord:

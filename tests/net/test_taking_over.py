@@ -9,6 +9,7 @@ from game.rules.match import Phase
 from game.rules.record import digest
 from net.base.refusals import Refusal, RefusalCode
 from net.guest.guest import GuestState
+from net.host.host_config import Unfinished
 from net.host.rejoin import REJOIN_SECONDS
 from net.messages.notices import GuestNotice, LostNotice
 from net.messages.requests import StartMatch, TakeSeat
@@ -22,7 +23,10 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 class Room:
     """A table of programs on machines 1, 2, …; Anna's opens it."""
 
-    def __init__(self, people: int, watchers: int = 0, **config: object) -> None:
+    def __init__(
+        self, people: int, watchers: int = 0, reachable: bool = False, **config: object
+    ) -> None:
+        """`reachable`: those who look on say where they are reached, as programs of people do."""
         self.loop = MadeUpLoop()
         self.network = MadeUpNetwork(self.loop, random.Random(1))
         names = [(name,) for name in NAMES[:people]] + [()] * watchers
@@ -35,6 +39,8 @@ class Room:
         self.loop.settle()
         for program in others:
             program.start()
+            if reachable:
+                program.guest.candidate = program.candidate
             program.look_for_a_host(self.programs)
             self.loop.pass_time(0.2)
 
@@ -171,23 +177,62 @@ def test_two_halves_that_meet_again_become_one_and_the_smaller_is_told() -> None
     assert len(room.histories()) == 1
 
 
-def test_two_halves_of_which_one_has_given_a_seat_of_the_other_away_become_one() -> None:
-    """Two seats against two as they parted; the later host has three of four as it sees them."""
-    room = Room(4, watchers=1, keep_seconds=2.0)
-    room.play(5.0)
-    anna, ben, cleo, dora, emil = room.programs
-    room.network.part(frozenset({1, 2}))
-    room.loop.pass_time(25.0)
-    emil.member.shell.ask(TakeSeat("Emil", 1))
+def taking_seats(room: Room) -> None:
+    """Who only looks on so far sits down."""
+    for seat, program in enumerate(room.programs[1:], start=1):
+        program.member.shell.ask(TakeSeat(f"New {seat}", seat))
+        room.loop.pass_time(0.5)
+
+
+def in_the_lobby() -> Room:
+    room = Room(1, watchers=3, reachable=True)
+    taking_seats(room)
+    room.play(3.0)
+    return room
+
+
+def in_the_match() -> Room:
+    room = Room(1, watchers=3, reachable=True, bots=("easy",) * 3, keep_seconds=2.0)
+    room.play(3.0)
+    taking_seats(room)
+    return room
+
+
+def in_a_match_that_is_gone_on_with() -> Room:
+    before = Room(4)
+    before.play(4.0)
+    kept = Unfinished(tuple(before.programs[0].guest.events), NAMES[:4], (None,) * 4)
+    room = Room(4, unfinished=kept, keep_seconds=2.0)
     room.loop.pass_time(2.0)
-    assert room.hosts == [anna, cleo]
-    assert (emil.guest.seats, ben.guest.seats) == ((1,), (1,))
-    room.network.heal()
-    room.loop.pass_time(20.0)
-    assert room.hosts == [anna]
-    assert [one.guest.seats for one in (anna, ben, cleo, dora)] == [(0,), (1,), (2,), (3,)]
-    room.to_the_end()
-    assert len(room.histories()) == 1
+    return room
+
+
+@pytest.mark.parametrize(
+    "made",
+    [in_the_lobby, in_the_match, in_a_match_that_is_gone_on_with],
+    ids=lambda made: made.__name__,
+)
+def test_whoever_sat_down_later_is_found_when_the_host_is_gone(made: Callable[[], Room]) -> None:
+    room = made()
+    host, *others = room.programs
+    assert all(len(one.guest.seats) == 1 for one in others)
+    host.kill(silently=False)
+    room.loop.pass_time(15.0)
+    assert len(room.hosts) == 1
+    assert {one.guest.host_key for one in others} == {room.hosts[0].identity.key}
+
+
+def test_a_host_that_asks_for_votes_anew_is_never_host_in_that_term_again() -> None:
+    """Those who hold what it wrote in it would take it for a liar."""
+    room = Room(3)
+    room.play(3.0)
+    anna = room.programs[0]
+    anna.member.host.renew()
+    room.loop.pass_time(3.0)
+    term = anna.guest.lobby.term
+    assert term == 1
+    assert anna.guest.stake.voted[term] == anna.identity.key
+    assert anna.guest.last_term == term
 
 
 def test_whoever_votes_for_nobody_keeps_no_two_parts_of_a_table_apart() -> None:

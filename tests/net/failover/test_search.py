@@ -1,6 +1,5 @@
 """Whom a guest turns to when its host is gone: the same answers lead everybody to the same host."""
 
-from net.chain.entries import Vote
 from net.failover.inquiry import Answer
 from net.failover.search import (
     DOUBLE_CHECK,
@@ -24,8 +23,7 @@ SEATS = {candidate.key: 1 for candidate in (HOST, ANNA, BEN, CLEO)}
 
 def hosts(host: HostCandidate, *voters: HostCandidate, term: int = 1) -> Answer:
     """A host with the votes of these."""
-    votes = tuple(Vote(one.key, 1, term, host.key, 0, "", None, "") for one in voters)
-    return Answer(HereState.HOSTS, host.key, term, votes)
+    return Answer(HereState.HOSTS, host.key, term, frozenset(one.key for one in voters))
 
 
 def follows(host: HostCandidate = HOST, term: int = 0) -> Answer:
