@@ -1,7 +1,7 @@
 """The title: the logo, dice that roll by themselves now and then, and where to go."""
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -40,6 +40,10 @@ _LARGE: Final = 1.1
 """How much larger letters are from where on pairs of entries have no signs."""
 
 
+_Entry: TypeAlias = tuple[str, Icon, Callable[[], None]]
+"""The name of a button, its sign, and what it does."""
+
+
 class TitleScene(MenuScene):
     """The first screen."""
 
@@ -59,13 +63,14 @@ class TitleScene(MenuScene):
         """Whether matches that had ended in a crash have been put with the others."""
 
     def build(self) -> Sequence[Widget]:
-        entries = [
+        entries: list[_Entry] = [
             ("play", Icon.PERSON, self._play),
             ("missions", Icon.TROPHY, self._missions),
             ("lesson", Icon.PEN, self._lesson),
         ]
+        more: list[_Entry] = []
         if self._may_return:  # whoever was torn from a match looks for that first
-            entries = [("go_on", Icon.CLOCK, self._go_on), *entries[:2]]
+            entries, more = [("go_on", Icon.CLOCK, self._go_on), entries[0]], entries[1:]
         elif self._newcomer:
             entries.insert(0, entries.pop())
         widgets: list[Button] = []
@@ -74,7 +79,8 @@ class TitleScene(MenuScene):
             tone = ButtonTone.PLAIN if widgets else ButtonTone.MAIN
             widgets.append(self._entry(name, sign, action, tone, y))
             y += 127 if tone is ButtonTone.PLAIN else 166
-        pairs = (
+        pairs: list[_Entry] = [
+            *more,
             ("join", Icon.NETWORK, self._join),
             ("open", Icon.PLUS, self._open),
             ("solo", Icon.STAR, self._solo),
@@ -83,7 +89,7 @@ class TitleScene(MenuScene):
             ("rules", Icon.EYE, self._rules),
             ("options", Icon.GEAR, self._options),
             ("quit", Icon.DOOR, self._quit),
-        )
+        ]
         for i, (name, sign, action) in enumerate(pairs):
             widgets.append(self._half(name, sign, action, i % 2, y + i // 2 * 127))
         write_alike(self.stage.context, widgets[1:])

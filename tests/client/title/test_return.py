@@ -92,6 +92,15 @@ def test_it_leads_to_the_table(program, title, monkeypatch: pytest.MonkeyPatch) 
     assert FakeSearch.last.closed
 
 
+def test_with_a_kept_match_everything_else_is_still_on_the_first_screen(
+    title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = set(names(title))
+    monkeypatch.setattr("game.client.title.title_scene._kept_match", lambda: KEPT)
+    title.resume()
+    assert set(names(title)) == {"go_on", *before}
+
+
 def test_a_kept_match_whose_table_says_it_is_over_is_not_offered(
     program, title, monkeypatch: pytest.MonkeyPatch
 ) -> None:
