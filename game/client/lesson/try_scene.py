@@ -122,6 +122,7 @@ class TryScene(BoardScene):
         if self.step.key == "start":  # its dice were picked in the step before
             draft.pick_die(DieKind.COLOUR, choices[0].colour_die)
             draft.pick_die(DieKind.NUMBER, choices[0].number_die)
+            draft.keep()
         self.hands.follow(self.seconds, self.layout)
         self.hands.focus.give(
             f"c{choices[0].colour_die}"

@@ -180,6 +180,10 @@ class Draft:
         """Take the next pair of dice that pays for the same cells."""
         return len(self.pairs()) > 1 and self._step(self._picks._replace(turn=self._picks.turn + 1))
 
+    def keep(self) -> None:
+        """What is picked now was given, and is not taken back by `undo`."""
+        self._history.clear()
+
     def undo(self) -> bool:
         """Take back the last step."""
         if not self._history:

@@ -365,3 +365,13 @@ def test_every_cell_is_on_the_sheet_of_the_lesson(program: Program) -> None:
     scene = trying(program, "dice")
     names = {widget.name for widget in scene.hands.focus.widgets}
     assert {cell_name(Cell(i)) for i in range(CELLS)} <= names
+
+
+def test_dice_that_a_step_gives_are_not_taken_back(program: Program) -> None:
+    scene = trying(program, "start")
+    draft = scene.visit.chooser.current
+    assert draft is not None
+    given = draft.picked_colour, draft.picked_number
+    scene.handle(Press(Act.UNDO))
+    assert (draft.picked_colour, draft.picked_number) == given
+    assert None not in given

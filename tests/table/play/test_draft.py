@@ -142,6 +142,16 @@ def test_undo_takes_back_one_step_after_another():
     assert not made.undo()
 
 
+def test_what_is_kept_is_not_taken_back():
+    made = draft("ryb 213")
+    made.pick_die(COLOUR, 0)
+    made.keep()
+    pick(made, "H3")
+    assert made.undo()
+    assert not made.can_undo
+    assert made.picked_colour == 0
+
+
 def test_fill_picks_the_only_placement_at_a_cell():
     made = draft("ryb 213")
     made.pick_die(COLOUR, 0)
