@@ -226,9 +226,10 @@ class Evening:
         )
 
     def _survivors(self) -> list[Program]:
-        """The honest ones that are still there, and have not gone to a liar by themselves."""
+        """The honest ones that are still there, but for those who have gone to a liar by themselves
+        and those who came when the last match was over."""
         there = [program for program in self.programs if program.up and not program.is_false]
-        return [program for program in there if not (self.liars and program.is_late)]
+        return [program for program in there if not program.is_late]
 
     # What has to hold.
 
