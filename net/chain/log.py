@@ -4,7 +4,7 @@ The one place where signatures, rules, dice and the chain are checked, for hosts
 alike. Never here: links, who may ask for what, clocks, files.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -125,6 +125,17 @@ class Log:
         """The entries with which somebody became the host, and how many come before each."""
         kinds = ("start", "term")
         return [(n, plain) for n, plain in enumerate(self.entries) if plain["entry"] in kinds]
+
+    def voted_after(self, term: int) -> set[str]:
+        """The keys of all who have voted in terms later than this one."""
+        voted = (vote for vote in self._all_votes() if vote["term"] > term)
+        return {vote["key"] for vote in voted}
+
+    def _all_votes(self) -> Iterator[dict[str, Any]]:
+        for plain in self.entries:
+            yield from plain.get("votes", ())
+            if plain.get("vote") is not None:
+                yield plain["vote"]
 
     @property
     def is_full(self) -> bool:

@@ -414,7 +414,8 @@ class Guest:
 
     def _check_log(self, log: Log, begins: bool) -> None:
         self.table.check_log(log, host=self.host_key, begins=begins)
-        self._weigh(self._held.loses_by(log), log.votes, self._held.gains_by(log))
+        gained = self._held.gains_by(log, self.identity.key)
+        self._weigh(self._held.loses_by(log), log.votes, gained)
         if log.host == self.host_key:
             self.table.prove()
             self.weighing.proven(self.host_key)

@@ -40,6 +40,8 @@ class HeldMatch:
         """The log that parts come in for, until the host vouches for it."""
         self._shown = 0
         """How many events have been given out."""
+        self._left: bytes | None = None
+        """The first head of its own of the branch that we have left last for another."""
         self._heard: LastWord | None = None
         """The most that a host of ours has vouched for to others, as they have shown us."""
 
@@ -146,13 +148,18 @@ class HeldMatch:
             return False
         return not _holds(log, held) if held.number == log.number else self.is_open
 
-    def gains_by(self, log: Log) -> set[str]:
-        """Who has chosen in this log where it parts from ours, and not in what we would lose."""
+    def gains_by(self, log: Log, me: str) -> set[str]:
+        """Who has chosen in this log where it parts from ours, and not in what we would lose.
+
+        Nobody, unless we have, with our key `me`, and have forgotten it: a branch that we have left
+        for another is no more worth for what we chose in it.
+        """
         held = self.log
-        if held is None or held.number != log.number:
+        if held is None or held.number != log.number or self._left in log.heads:
             return set()
         first = _shared(held, log)
-        return choosers(log, first) - choosers(held, first)
+        gained = choosers(log, first) - choosers(held, first)
+        return gained if me in gained else set()
 
     def story(self, match: int, first: int) -> list[Entries]:
         """What a new host lacks of the match; raises `NotDone` if it asks for another one."""
@@ -220,6 +227,8 @@ class HeldMatch:
             held, self.log, self._coming = self.log, log, None
             if held is not None and held.number == log.number and self._shown:
                 lost = _beyond(held, log)
+                shared = _shared(held, log)
+                self._left = held.heads[shared + 1] if shared < held.count else self._left
                 rolls = _rolls_of(held, lost)
             self._shown = 0
         events = tuple(log.events[self._shown :])
@@ -260,10 +269,11 @@ def _last_seal(log: Log | None) -> Seal | None:
 def _takes_back_its_own(held: Log, log: Log) -> bool:
     """Whether the host of both has left what it had vouched for, whoever has voted for that.
 
-    It has not if it has gone over to what another host had vouched for.
+    It has not if it has gone over to what another host had vouched for, or begun anew.
     """
-    authors = [plain for plain in log.entries[: _shared(held, log) + 1] if "host" in plain]
-    return bool(authors[-1]["host"] == log.host)
+    shared = _shared(held, log)
+    authors = [plain for plain in log.entries[: shared + 1] if "host" in plain]
+    return shared > 0 and bool(authors[-1]["host"] == log.host)
 
 
 def _shared(held: Log, log: Log) -> int:

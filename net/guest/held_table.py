@@ -107,7 +107,10 @@ class HeldTable:
         """The next lobby of a host that we have been with since the last one."""
         if self.gives_seats_away(lobby):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
+        in_lobby = self.lobby is not None and self.lobby.state is TableState.LOBBY
+        seats = self.seats_seen if in_lobby else self._seats_before
         self.take(lobby, host, log, last_term)
+        self._seats_before = seats
 
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
         """The next lobby of this host."""

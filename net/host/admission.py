@@ -233,12 +233,14 @@ class Admission:
         if yields:
             self.gives_way_to = peer.key
         if later and not yields and voters and peer.key not in table.present:
-            self._ask_for_votes_again(now)  # who sits here hosts nowhere else: their claim is idle
+            # Who sits here hosts nowhere else: their claim would be idle.
+            self._ask_for_votes_again(voters, now)
 
-    def _ask_for_votes_again(self, now: float) -> None:
-        """Some who are here could not vote for us: they had voted for another host."""
+    def _ask_for_votes_again(self, theirs: frozenset[str], now: float) -> None:
+        """Some who are here could not vote for us, or have voted for the other host since."""
         table = self._table
-        if self.unvoted and table.votes_are_in(now) and not table.has_renewed(now):
+        missing = self.unvoted | (table.present & theirs)
+        if missing and table.votes_are_in(now) and not table.has_renewed(now):
             table.renew(now)
 
 

@@ -213,7 +213,9 @@ class Lobby(Struct, frozen=True):
     def banning(self, key: str, name: str) -> "Lobby":
         """Whoever has this key stays out."""
         others = tuple(banned for banned in self.banned if banned.key != key)
-        return replace(self, banned=(*others, Banned(key, name))[-MOST_BANNED:])
+        banned = (*others, Banned(key, name))[-MOST_BANNED:]
+        candidates = tuple(one for one in self.candidates if one.key != key)
+        return replace(self, banned=banned, candidates=candidates)
 
     def letting_in(self, key: str) -> "Lobby":
         """Whoever has this key may come again."""
@@ -310,8 +312,16 @@ class Lobby(Struct, frozen=True):
         if any(one.key == new.key for one in self.candidates):
             candidates = tuple(new if one.key == new.key else one for one in self.candidates)
         else:
-            candidates = (*self.candidates, new)[:MOST_HOST_CANDIDATES]
+            candidates = (*self._candidates_before(new.key), new)[:MOST_HOST_CANDIDATES]
         return replace(self, candidates=candidates)
+
+    def _candidates_before(self, key: str) -> tuple[HostCandidate, ...]:
+        """Those that stay; where there is no room, the first without a seat makes some."""
+        seated = {seat.key for seat in self.people}
+        idle = next((one for one in self.candidates if one.key not in seated), None)
+        if len(self.candidates) < MOST_HOST_CANDIDATES or idle is None or key not in seated:
+            return self.candidates
+        return tuple(one for one in self.candidates if one is not idle)
 
     def without_idle_candidates(self) -> "Lobby":
         """Who has no seat any more does not take over; at a table that changed hosts they may still

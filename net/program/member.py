@@ -214,9 +214,10 @@ class Member:
         self._ask_all()
 
     def _candidates(self, lobby: Lobby) -> list[HostCandidate]:
-        """Who can be the host, the first first: a lobby may leave out who has a seat."""
+        """Who can be the host, the first first: a lobby may leave out who has or had a seat."""
         log = self.guest.log
-        seats = log.persons if log is not None and not log.ended else {}
+        playing = log is not None and not log.ended
+        seats = log.persons if log is not None and playing else self.guest.table.weights
         named = {one.key for one in (lobby.host, *lobby.candidates) if one is not None}
         others = (one for key, one in self._known.items() if key not in named)
         return [*lobby.candidates, *(one for one in others if one.key in seats)]
@@ -235,10 +236,15 @@ class Member:
 
     @property
     def _lacks_match(self) -> bool:
-        """Whether a match runs of which we have not been told anything."""
-        lobby = self.guest.lobby
-        playing = lobby is not None and lobby.state is TableState.PLAYING
-        return lobby is not None and playing and self.guest.match_number != lobby.match
+        """Whether a match runs of which we have not been told anything; or a part of it is what we
+        have vouched for ourselves before our program ended, and others may hold more of that."""
+        lobby, log = self.guest.lobby, self.guest.log
+        if lobby is None or lobby.state is not TableState.PLAYING:
+            return False
+        if log is None or log.number != lobby.match:
+            return True
+        me = self.guest.identity.key
+        return log.host == me and self.guest.stake.voted.get(log.term) != me
 
     def _ring(self) -> None:
         if self.host is not None:
@@ -399,7 +405,7 @@ class Member:
         table = host.host.table
         waits = table.rejoin is not None
         self._alarm.set(self._loop.time() + (EARLY_LOOK_SECONDS if waits else LOOK_SECONDS))
-        for one in table.lobby.candidates:
+        for one in self._candidates(table.lobby):
             if one.key not in table.present:
                 met = partial(self._met, host)
                 self._inquire(one, table.lobby.table_id, met, partial(_votes_of, host))
@@ -424,8 +430,10 @@ class Member:
         """Another host, with this key, does not yield to our seats and votes: we may have to."""
         table = host.host.table
         weights = table.weights
-        # Who looks for a host has left this one, whatever they have voted.
-        theirs = weight({*answer.voters, other} - table.present - self._searching, weights)
+        # Who looks for a host has left this one, whatever they have voted, and so has who has voted
+        # for us since: whoever is with it all the same will vote for it anew.
+        gone = self._searching | _voted_since(host, answer)
+        theirs = weight({*answer.voters, other} - table.present - gone, weights)
         lies = other in self.guest.distrusted
         ours = table.present | table.just_gone(now) - answer.voters - {other}
         with_us = weight(ours | self._searching if lies else ours, weights)
@@ -453,6 +461,13 @@ class Member:
             self.guest.weighing.concede(to)
             self._household.ends_hosting()
             host.give_way()
+
+
+def _voted_since(host: HostShell, other: Answer) -> set[str]:
+    """The keys of those who have voted in this match, or for us, later than for the other."""
+    here, log = host.host.here, host.host.table.log
+    ours = {vote.key for vote in here.votes} if other.term < here.term else set()
+    return ours | (log.voted_after(other.term) if log is not None else set())
 
 
 def _votes_of(host: HostShell) -> OurVotes:

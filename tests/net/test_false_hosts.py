@@ -242,6 +242,18 @@ def test_of_two_parts_with_as_many_seats_the_one_that_has_left_a_liar_gives_way_
     assert not any("gives way" in line for one in honest for line in one.trace)
 
 
+def never_yields(room: Room, liar: Program) -> None:
+    """As a host this program gives way to nobody, whatever they show."""
+    admission = liar.member.host.host._admission
+
+    def stays(peer: Peer, *claim: object) -> None:
+        admission._send(peer, admission.here())
+        admission._forget(peer, room.loop.time())
+
+    admission._weigh = stays
+    liar.member._weigh = lambda *met: None  # type: ignore[method-assign]
+
+
 def test_who_holds_old_votes_of_people_who_have_gone_home_takes_no_table_back() -> None:
     """The liar opened the table; others have taken the seats of two who had voted for her then."""
     room = Room(5, watchers=2, keep_seconds=2.0)
@@ -256,20 +268,30 @@ def test_who_holds_old_votes_of_people_who_have_gone_home_takes_no_table_back() 
         program.member.shell.ask(TakeSeat(f"New {seat}", seat))
         room.loop.pass_time(1.0)
     held = list(ben.guest.events)
-    admission = liar.member.host.host._admission
-
-    def never_yields(peer: Peer, *claim: object) -> None:
-        admission._send(peer, admission.here())
-        admission._forget(peer, room.loop.time())
-
-    admission._weigh = never_yields
-    liar.member._weigh = lambda *met: None  # type: ignore[method-assign]
+    never_yields(room, liar)
     room.network.heal()
     room.loop.pass_time(25.0)
     assert ben in room.hosts
     for one in (ben, emil, *newcomers):
         assert one.guest.events[: len(held)] == held
         assert len(one.guest.seats) == 1
+
+
+def test_nor_where_bots_stand_in_for_those_who_have_voted_for_another_since() -> None:
+    room = Room(5, keep_seconds=2.0)
+    liar, ben, cleo, dora, emil = room.programs
+    room.play(4.0)
+    room.network.part(frozenset({1}))
+    room.loop.pass_time(16.0)
+    cleo.leave()
+    dora.leave()
+    room.loop.pass_time(8.0)
+    held = list(ben.guest.events)
+    never_yields(room, liar)
+    room.network.heal()
+    room.loop.pass_time(25.0)
+    assert ben in room.hosts
+    assert all(one.guest.events[: len(held)] == held for one in (ben, emil))
 
 
 def told_another_story(host: Program, log: Log) -> LastWord:

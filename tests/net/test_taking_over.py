@@ -177,6 +177,24 @@ def test_two_halves_that_meet_again_become_one_and_the_smaller_is_told() -> None
     assert len(room.histories()) == 1
 
 
+def test_two_lobbies_become_one_though_the_smaller_has_changed_hosts_and_forgotten_the_others() -> (
+    None
+):
+    room = Room(5)
+    anna, ben, cleo, *_ = room.programs
+    for program in room.programs:
+        program.comes_again = lambda: False
+    room.network.part(frozenset({1, 2}))
+    room.loop.pass_time(15.0)
+    anna.leave()
+    room.loop.pass_time(12.0)
+    assert room.hosts == [ben, cleo]
+    room.network.heal()
+    room.loop.pass_time(30.0)
+    assert room.hosts == [cleo]
+    assert len(ben.guest.seats) == 1
+
+
 def taking_seats(room: Room) -> None:
     """Who only looks on so far sits down."""
     for seat, program in enumerate(room.programs[1:], start=1):

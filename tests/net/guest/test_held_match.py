@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.canonical import genesis
 from net.chain.last_word import LastWord
+from net.chain.log import replayed
 from net.guest.held_match import HeldMatch, TakenEntries
 from net.messages.messages import Entries, Have
-from tests.net.chain.made import ANNA, BEN, TABLE, Made
+from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
 from tests.net.worlds import HOST
 
 
@@ -198,10 +199,28 @@ def test_nor_where_somebody_who_was_told_less_has_voted_for_that(made: Made) -> 
 def test_who_has_chosen_in_what_we_lack_and_not_in_what_we_would_lose_gains(made: Made) -> None:
     less = HeldMatch()
     take(less, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
-    assert less.gains_by(made.log) == {ANNA.key, BEN.key}
-    assert held(made).gains_by(made.log) == set()
-    assert held(made).gains_by(other_way().log) == set()
-    assert HeldMatch().gains_by(made.log) == set()
+    assert less.gains_by(made.log, ANNA.key) == {ANNA.key, BEN.key}
+    assert less.gains_by(made.log, EVE.key) == set()  # she has chosen nothing there
+    assert held(made).gains_by(made.log, ANNA.key) == set()
+    assert held(made).gains_by(other_way().log, ANNA.key) == set()
+    assert HeldMatch().gains_by(made.log, ANNA.key) == set()
+
+
+def test_a_branch_that_we_have_left_for_another_gains_nothing(made: Made) -> None:
+    match = held(made)
+    take(match, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
+    assert match.gains_by(made.log, ANNA.key) == set()
+    assert match.gains_by(replayed(TABLE, 1, made.log.entries[:-1]), ANNA.key) == set()
+
+
+def test_a_host_that_has_begun_the_match_anew_takes_nothing_back(made: Made) -> None:
+    match = held(made)
+    anew = Made()
+    anew.log.take(replace(anew.start(anew.votes(HOST, ANNA, term=2)), term=2))
+    seal = anew.seal(term=2).signature
+    take(match, replace(anew.told(), seal=seal))
+    assert match.log is not None
+    assert match.log.term == 2
 
 
 def said(made: Made, count: int) -> LastWord:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from game.rules.setup import Mode
 from net.base.refusals import NotDone, RefusalCode
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, SeatKind, TableState, new_lobby
 
 
@@ -21,6 +22,25 @@ def refused(call, *arguments) -> RefusalCode:
 
 def names(lobby: Lobby) -> list[str | None]:
     return [seat.name for seat in lobby.seats]
+
+
+def candidate(letter: str) -> HostCandidate:
+    return HostCandidate(letter * 64, ("10.0.0.1",), 1000)
+
+
+def test_where_there_is_no_room_who_has_a_seat_takes_the_place_of_who_has_none():
+    lobby = table().with_person("Anna", 1, key="1" * 64)
+    for letter in "12345678":
+        lobby = lobby.with_candidate(candidate(letter))
+    visitor, nora = candidate("9"), candidate("a")
+    assert visitor not in lobby.with_candidate(visitor).candidates
+    lobby = lobby.with_person("Nora", 2, key=nora.key).with_candidate(nora)
+    assert [one.key[0] for one in lobby.candidates] == list("1345678a")
+
+
+def test_whoever_is_kicked_is_no_host_candidate_any_more():
+    lobby = table().with_candidate(candidate("1")).with_candidate(candidate("2"))
+    assert lobby.banning("1" * 64, "Anna").candidates == (candidate("2"),)
 
 
 def test_a_person_takes_the_first_open_seat():
