@@ -9,6 +9,7 @@ import { hex, unhex } from "/sha256.js";
 import { speak, t } from "/words.js";
 
 const OVER = 1500; // so long after the end of a table it is shown
+const PAUSE = 120; // who taps about asks only why the last cell does not fit
 
 /** What the phone keeps: the table's key, the secret of its seat, how its person looks. */
 const kept = {
@@ -194,9 +195,11 @@ class Page {
   }
 
   pickCell(cell) {
+    clearTimeout(this.asking);
     if (this.touch((draft) => draft.pickCell(cell)) || !this.draft || this.draft.isHopeless) return;
     const { colour, number } = this.draft.picks;
-    this.link.say({ kind: "why", roll: this.own.roll, cell, colour_die: colour, number_die: number });
+    const why = { kind: "why", roll: this.own.roll, cell, colour_die: colour, number_die: number };
+    this.asking = setTimeout(() => this.link.say(why), PAUSE);
   }
 
   pickDie(kind, die) { this.touch((draft) => draft.pickDie(kind, die), "couch.why_die_unfit"); }
