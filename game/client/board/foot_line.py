@@ -16,7 +16,8 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import icon
 from game.client.draw.panels import pill, well
-from game.client.draw.theme import DIM, GO, GOLD, ON_GO, SOFA, TEXT, Rgb
+from game.client.draw.theme import AMBER, DIM, GO, GOLD, ON_GO, SOFA, TEXT, Rgb
+from game.client.input.presses import Act
 from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 
@@ -24,7 +25,10 @@ _LEAST: Final = 28
 _GAP: Final = 8
 _TALL: Final = 0.95
 """How large letters may grow in an item, in its heights: their tails stay inside."""
-_LESS_LOUD: Final = (72, 178, 98)
+_TONES: Final = (GO, (72, 178, 98))
+"""Of what is wanted most, as it goes to and fro."""
+_PASS_TONES: Final = (AMBER, (226, 172, 66))
+"""The same for a pass, which is not to look like a choice that is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +137,8 @@ def _draw_item(canvas: Canvas, panel: Panel, placed: Placed, foot: Foot) -> None
     item, body = placed.item, placed.box.inflate(-8, -4)
     picture = _sign(canvas, panel, item, foot.held)
     if item.loud:
-        pill(canvas, body, GO if foot.loud else _LESS_LOUD, radius=body.height / 2)
+        loud, less_loud = _PASS_TONES if item.act is Act.PASS else _TONES
+        pill(canvas, body, loud if foot.loud else less_loud, radius=body.height / 2)
     elif item.act is not None and picture is None:
         well(canvas, body, radius=body.height / 2, colour=(92, 100, 140, 150))
     enlarge = canvas.context.enlarge
