@@ -41,7 +41,7 @@ class HeldMatch:
         self._shown = 0
         """How many events have been given out."""
         self._left: bytes | None = None
-        """The first head of its own of the branch that we have left last for another."""
+        """The first head that only the branch has which we left last."""
         self._heard: LastWord | None = None
         """The most that a host of ours has vouched for to others, as they have shown us."""
 
@@ -151,8 +151,8 @@ class HeldMatch:
     def gains_by(self, log: Log, me: str) -> set[str]:
         """Who has chosen in this log where it parts from ours, and not in what we would lose.
 
-        Nobody, unless we have, with our key `me`, and have forgotten it: a branch that we have left
-        for another is no more worth for what we chose in it.
+        It is empty unless our own key, `me`, is among them: then we have forgotten that branch. It
+        is empty, too, for a branch that we have left for another one.
         """
         held = self.log
         if held is None or held.number != log.number or self._left in log.heads:

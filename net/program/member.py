@@ -236,8 +236,8 @@ class Member:
 
     @property
     def _lacks_match(self) -> bool:
-        """Whether a match runs of which we have not been told anything; or a part of it is what we
-        have vouched for ourselves before our program ended, and others may hold more of that."""
+        """Whether others may hold more of the match that runs: we were told nothing of it, or only
+        what we vouched for as its host before our program was started again."""
         lobby, log = self.guest.lobby, self.guest.log
         if lobby is None or lobby.state is not TableState.PLAYING:
             return False
