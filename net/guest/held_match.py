@@ -155,7 +155,7 @@ class HeldMatch:
         is empty, too, for a branch that we have left for another one.
         """
         held = self.log
-        if held is None or held.number != log.number or self._left in log.heads:
+        if held is None or log is held or held.number != log.number or self._left in log.heads:
             return set()
         first = _shared(held, log)
         gained = choosers(log, first) - choosers(held, first)

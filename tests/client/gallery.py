@@ -382,9 +382,8 @@ def briefing(stage: Stage) -> Scene:
 
 
 def briefing_alone(stage: Stage) -> Scene:
-    """The card before a mission that somebody plays alone."""
-    scene, _ = mission_at_couch(stage, played_mission(3, 1, 1, Phase.CHOOSE), 1)
-    return BriefingScene(stage, scene.visit)
+    visit = mission_at_couch(stage, played_mission(3, 1, 1, Phase.CHOOSE), 1)[0].visit
+    return BriefingScene(stage, visit)
 
 
 def briefing_again(stage: Stage) -> Scene:
