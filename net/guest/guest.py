@@ -223,9 +223,8 @@ class Guest:
         assert self._asking is not None
         ours = self._asking.proven(proof)
         expected = self.lobby.table_id if self.lobby is not None else proof.table
-        if proof.table is None or proof.table != expected:
-            raise NotDone(RefusalCode.NOT_A_TABLE)
-        if self.expected_key is not None and proof.key != self.expected_key:
+        fits = self.expected_key in (None, proof.key)
+        if proof.table is None or proof.table != expected or not fits:
             raise NotDone(RefusalCode.NOT_A_TABLE)
         if self.lobby is None and not self._believes(proof.table, proof.key):
             raise NotDone(RefusalCode.OTHER_HOST)
@@ -275,7 +274,8 @@ class Guest:
         if self.state is not GuestState.IN or self._at_home:
             return
         self.table.settle(now)
-        if self._standstill.is_too_long(self.lobby, self.log, self._questions.open, now):
+        held, asked = (self.lobby, self.log, self.host_key), self._questions.open
+        if self._standstill.is_too_long(*held, asked, now):
             self._outbox.append(Bye())
             self._distrust(Refusal(RefusalCode.STANDSTILL))
 

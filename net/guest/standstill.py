@@ -35,11 +35,17 @@ class Standstill:
         self._mark = self._resumed_before = None
 
     def is_too_long(
-        self, lobby: Lobby | None, log: Log | None, asked: Iterable[Request], now: float
+        self,
+        lobby: Lobby | None,
+        log: Log | None,
+        host: str,
+        asked: Iterable[Request],
+        now: float,
     ) -> bool:
         """Whether the match waits for the host, and has for longer than an honest one takes.
 
-        `asked`: what we have asked the host for, and it has not refused.
+        `log`: what we hold, which another host may have told; `host`: the key of this one;
+        `asked`: what we have asked it for, and it has not refused.
         """
         over = lobby is None or lobby.state is not TableState.PLAYING
         if over and (lobby is None or log is None or log.ended or log.number != lobby.match):
@@ -47,7 +53,8 @@ class Standstill:
             return False
         assert lobby is not None
         told = (lobby.match, 0.0) if over else None  # over, but its end has yet to be told
-        mark, patience = told or self._paused(lobby, asked) or self._played(lobby, log, asked)
+        theirs = log if log is not None and log.host == host else None
+        mark, patience = told or self._paused(lobby, asked) or self._played(lobby, theirs, asked)
         if (mark, patience) != self._mark:  # somebody may have come and gone, with all their time
             self._mark, self._since = (mark, patience), now
         return now >= self._since + STANDSTILL_SECONDS + patience

@@ -10,8 +10,9 @@ from net.messages import messages as m
 from net.messages.lobby import RESUME_SECONDS, Lobby
 from net.messages.notices import Choose
 from net.messages.requests import Resume
-from tests.net.chain.made import ANNA, BEN, Made
+from tests.net.chain.made import ANNA, BEN, EVE, Made
 from tests.net.guest.guests import PLAYING, guest_in, reason
+from tests.net.worlds import HOST
 
 LIMIT = STANDSTILL_SECONDS
 
@@ -59,8 +60,15 @@ def test_a_host_that_rolls_no_more_is_left():
 def test_a_match_that_the_lobby_does_not_fit_counts_as_not_told():
     lobby, log = replace(PLAYING, seats=PLAYING.seats[:2]), bot_is_waited_for().log
     standstill = Standstill()
-    assert not standstill.is_too_long(lobby, log, (), 0.0)
-    assert standstill.is_too_long(lobby, log, (), LIMIT)
+    assert not standstill.is_too_long(lobby, log, HOST.key, (), 0.0)
+    assert standstill.is_too_long(lobby, log, HOST.key, (), LIMIT)
+
+
+def test_a_match_that_another_host_of_the_same_term_has_told_counts_as_not_told():
+    log = Made().begun().log  # a person is waited for, in that host's match
+    standstill = Standstill()
+    assert not standstill.is_too_long(PLAYING, log, EVE.key, (), 0.0)
+    assert standstill.is_too_long(PLAYING, log, EVE.key, (), LIMIT)
 
 
 def test_it_is_left_by_the_clock_as_well_as_by_what_it_says():
