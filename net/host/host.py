@@ -21,6 +21,7 @@ from net.host.peers import PROVE_SECONDS, Peer, PeerId, Role
 from net.host.table import HostTable
 from net.links.handshake import ANSWERING, LinkStep, after
 from net.links.sealing import LinkSeal
+from net.messages.host_candidates import HostCandidate
 from net.messages.messages import (
     PING_SECONDS,
     Ask,
@@ -193,8 +194,11 @@ class Host:
         code = RefusalCode.HOST_LEFT if self._table.lobby.candidates else RefusalCode.TABLE_CLOSED
         return self._send_all_away(code, now)
 
-    def give_way(self, now: float) -> list[Action]:
-        """Another host of this table goes on; everybody is to go there."""
+    def give_way(self, to: HostCandidate | None, now: float) -> list[Action]:
+        """Another host of this table goes on; everybody is told where it is, and sent there."""
+        if to is not None:
+            self._table.name_first(to)
+            self._send_news()
         return self._send_all_away(RefusalCode.TABLES_MET, now)
 
     @property

@@ -23,7 +23,7 @@ from net.host.rejoin import Rejoin
 from net.host.running import NEVER, RunningMatch
 from net.host.table_play import MOST_KEYS, TablePlay, decided, holders_of
 from net.messages.heritage import Heritage, copied, handed_down, with_seats_of
-from net.messages.host_candidates import HostCandidate
+from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import SeatKind, TableState
 from net.messages.messages import Clock, LobbyNow
 from net.messages.requests import (
@@ -156,6 +156,14 @@ class HostTable(TablePlay):
         lobby = self.lobby.with_candidate(candidate)
         if lobby != self.lobby:
             self._set_lobby(lobby)
+
+    def name_first(self, candidate: HostCandidate) -> None:
+        """This candidate goes on with the table, whether they have a seat at our part or not."""
+        others = [one for one in self.lobby.candidates if one.key != candidate.key]
+        candidates = (candidate, *others)[:MOST_HOST_CANDIDATES]
+        revision = self.lobby.revision + 1
+        self.lobby = replace(self.lobby, candidates=candidates, revision=revision)
+        self.news.append(LobbyNow(self.lobby))
 
     def set_watchers(self, count: int) -> None:
         """How many peers without a seat look on."""

@@ -460,7 +460,8 @@ class Member:
         if host is not None:
             self.guest.weighing.concede(to)
             self._household.ends_hosting()
-            host.give_way()
+            known = self._candidates(host.host.table.lobby)
+            host.give_way(next((one for one in known if one.key == to), None))
 
 
 def _voted_since(host: HostShell, other: Answer) -> set[str]:

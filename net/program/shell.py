@@ -17,6 +17,7 @@ from net.links.channel import Channel
 from net.links.loop import Alarm, Loop
 from net.links.memory import NetLink, memory_pair
 from net.links.sealing import LinkSeal
+from net.messages.host_candidates import HostCandidate
 from net.messages.messages import MessageError, to_guest, to_host, to_map
 from net.messages.notices import GuestNotice, Request
 
@@ -90,10 +91,10 @@ class HostShell:
         """Ask all who are here for their votes anew."""
         self._perform(self.host.renew(self._loop.time()))
 
-    def give_way(self) -> None:
+    def give_way(self, to: HostCandidate | None = None) -> None:
         """Leave the table to another host of it."""
         self._over = True
-        self._perform(self.host.give_way(self._loop.time()))
+        self._perform(self.host.give_way(to, self._loop.time()))
 
     def close(self) -> None:
         """Close every link, and the table if nobody can go on with it."""

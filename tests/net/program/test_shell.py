@@ -2,10 +2,13 @@
 
 from net.base.codec import encode
 from net.base.refusals import RefusalCode
+from net.guest.guest import GuestState
 from net.links.memory import memory_pair
 from net.links.sealing import SEAL_BYTES
+from net.messages.host_candidates import HostCandidate
 from net.messages.messages import Ping, to_map
 from net.program.shell import MOST_GUEST_BYTES, Alarm, GuestShell
+from tests.net.chain.made import BEN
 from tests.net.worlds import MadeUpLoop, Player, World
 
 
@@ -174,3 +177,13 @@ def test_a_host_that_has_given_its_table_away_plays_on_no_more():
     count = log.count
     world.loop.pass_time(120.0)
     assert log.count == count
+
+
+def test_who_is_sent_to_another_host_is_told_where_that_one_is():
+    world = World()
+    anna = world.bring(Player(("Anna",)))
+    elsewhere = HostCandidate(BEN.key, ("192.168.1.7",), 5000)
+    world.shell.give_way(elsewhere)
+    world.loop.settle()
+    assert anna.guest.state is GuestState.LOST
+    assert anna.guest.lobby.candidates[0] == elsewhere
