@@ -121,7 +121,7 @@ class OwnHands(Hands):
             (Act.UNDO, words("hint.undo")),
             (Act.CYCLE, words("hint.other")),
             (Act.PASS, words("mission.hint_pass" if mission else "hint.pass")),
-            (Act.NEXT, words("hint.die")),
+            (self.die_act, words("hint.die")),
         )
 
     @property
@@ -129,6 +129,12 @@ class OwnHands(Hands):
         """Whether the choice of the seat on show may be sent."""
         draft = self._visit.chooser.current
         return draft is not None and draft.choice is not None
+
+    @property
+    def die_act(self) -> Act:
+        """What goes to the next die: of the colours first, then of the numbers."""
+        draft = self._visit.chooser.current
+        return Act.PREVIOUS if draft is None or draft.picked_colour is None else Act.NEXT
 
     @property
     def why(self) -> str | None:

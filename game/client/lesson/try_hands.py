@@ -120,7 +120,7 @@ class LessonHands(OwnHands):
             (Act.SUBMIT, words("hint.send")),
             (Act.UNDO, words("hint.undo")),
             (Act.PASS, words("hint.pass")),
-            (Act.NEXT, words("couch.dice")),
+            (self.die_act, words("couch.dice")),
             (Act.MENU, words("lesson.leave")),
         )
 

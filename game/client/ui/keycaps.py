@@ -150,6 +150,22 @@ def _mark(cap: Surface, label: str, size: int) -> None:
             pygame.draw.line(cap, _INK, *ends, thick)
 
 
+def chord(canvas: Canvas, labels: tuple[str, ...], units: float) -> Surface:
+    """Keys that are pressed together, side by side."""
+    size = canvas.px(units)
+
+    def make() -> Surface:
+        keys, gap = [key_sign(canvas, label, units) for label in labels], size // 12
+        out = blank(sum(key.get_width() + gap for key in keys) - gap, keys[0].get_height())
+        left = 0
+        for key in keys:
+            out.blit(key, (left, 0), special_flags=PREMULTIPLIED)
+            left += key.get_width() + gap
+        return out
+
+    return canvas.built(("chord", labels, size), make)
+
+
 def cluster(canvas: Canvas, labels: tuple[str, ...], units: float) -> Surface:
     """Four keys as they lie: one above three."""
     side = units * 0.56

@@ -16,7 +16,17 @@ from game.client.input.devices import Family
 from game.client.input.presses import Act, Press
 from game.client.input.sources import Source, SourceKind
 from game.client.stage.stage import Stage
-from game.client.ui.keycaps import ENTER, ERASE, SHIFT, SPACE, arrow_keys, cluster, dpad, key_sign
+from game.client.ui.keycaps import (
+    ENTER,
+    ERASE,
+    SHIFT,
+    SPACE,
+    arrow_keys,
+    chord,
+    cluster,
+    dpad,
+    key_sign,
+)
 from game.client.ui.mouse_signs import mouse_sign
 from game.client.ui.pad_signs import PadButton, pad_sign
 from game.client.words import Words
@@ -142,7 +152,11 @@ def _key(canvas: Canvas, act: Act, held: Holding, units: float, words: Words | N
         name = ERASE
     if words is not None and words.has(f"key.{name}"):
         name = words(f"key.{name}")
-    return key_sign(canvas, name, units)
+    return (
+        chord(canvas, (SHIFT, name), units)
+        if act is Act.PREVIOUS
+        else key_sign(canvas, name, units)
+    )
 
 
 def label_of(controls: Controls, deck: Deck, duty: Duty) -> str:
