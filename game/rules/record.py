@@ -49,7 +49,7 @@ _ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _MOST_DICE: Final = 3
 _MOST_POINTS: Final = 10_000
 _MOST_ITEM: Final = 2
-_MOST_SHEET_NAME: Final = 40
+MOST_SHEET_NAME: Final = 40
 _MOST_FAULT: Final = 200
 
 
@@ -219,7 +219,7 @@ def _read_started(record: Mapping[str, Any]) -> Started:
 
 
 def _sheet_name(name: str) -> str:
-    if not name.isprintable() or not 0 < len(name) <= _MOST_SHEET_NAME:
+    if not name.isprintable() or not 0 < len(name) <= MOST_SHEET_NAME:
         raise ValueError("the name of the sheet is none")
     return name
 

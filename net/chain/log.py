@@ -325,7 +325,7 @@ class Log:
         self._check_hand(holder, statement, entry.signature, entry.why)
         if entry.choice is None:
             return self.match.apply(Pass(entry.seat))
-        if entry.signature is None and holder.level is None and holder.key is not None:
+        if entry.signature is None and holder.level is None:
             raise Untrue("The host chose for a person.")
         choice = entry.choice.choice
         if WireChoice.of(choice) != entry.choice:

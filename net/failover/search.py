@@ -116,6 +116,12 @@ class HostSearch:
             self.turned_away(key, now)
         self._cut_off.add(key)
 
+    def cannot_host(self) -> None:
+        """Of the table as we were told it we cannot be the host; somebody else may."""
+        if self._own is not None:
+            self._order = [one for one in self._order if one.key != self._own.key]
+        self._own = None
+
     def decide(self, answers: Answers, now: float) -> SearchStep:
         """What to do after everybody has answered or had the time to."""
         waited = now - self._since

@@ -10,10 +10,10 @@ from net.chain.log import Log
 from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
 
-_MOST_TERMS: Final = 1000
-"""So many changes of host nobody misses: who says so wants that there is no higher term."""
-
-
+_MOST_MISSED: Final = 1000
+"""So many changes of host, or matches, nobody misses: who says so wants that none come after."""
+_FIRST_MOST: Final = 2**30
+"""At a table that we come to for the first time there were no more: it has to count on."""
 _MOST_KEYS: Final = 32
 _SETTLED_SECONDS: Final = 10.0
 """A host that has let us into a lobby, and has been there for so long, is the table's."""
@@ -107,6 +107,8 @@ class HeldTable:
         """The next lobby of a host that we have been with since the last one."""
         if self.gives_seats_away(lobby):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
+        if self.lobby is not None and lobby.match > self.lobby.match + 1:
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a match that was never begun")
         in_lobby = self.lobby is not None and self.lobby.state is TableState.LOBBY
         seats = self.seats_seen if in_lobby else self._seats_before
         self.take(lobby, host, log, last_term)
@@ -115,8 +117,7 @@ class HeldTable:
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
         """The next lobby of this host."""
         named = lobby.host.key if lobby.host is not None else host
-        far = self.lobby is not None and lobby.term > last_term + _MOST_TERMS
-        if named != host or far:
+        if named != host or _is_far(self.lobby, lobby, last_term):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
         said = log is not None and (log.number, log.host) == (lobby.match, host)
         if not fits(lobby, log if said else None):  # of what others said it may know better
@@ -174,6 +175,13 @@ class HeldTable:
             keys = [seat.key for seat in lobby.taken]
             if keys != [holder.key for holder in log.seats]:
                 raise NotDone(RefusalCode.CONTRADICTION, fault="the seats are not the lobby's")
+
+
+def _is_far(before: Lobby | None, now: Lobby, last_term: int) -> bool:
+    """Whether the next term or match could not be counted any more, after a few such lobbies."""
+    if before is None or before.table_id != now.table_id:
+        return max(now.term, now.match) > _FIRST_MOST
+    return now.term > last_term + _MOST_MISSED or now.match > before.match + _MOST_MISSED
 
 
 def _goes_back(before: Lobby, now: Lobby) -> bool:

@@ -163,9 +163,13 @@ class Stake:
         return MakeChoice(request.seat, number, answers, choice, sign(said))
 
     def _asked_for(self, request: TakeSeat, lobby: Lobby | None, log: Log | None) -> TakeSeat:
-        """A seat in a match is asked for with a vote."""
-        playing = lobby is not None and lobby.state is TableState.PLAYING
-        if not playing or log is None or log.has_past:
+        """A seat in a match is asked for with a vote, unless it waits for its first person."""
+        if lobby is None or lobby.state is not TableState.PLAYING or log is None:
+            return request
+        spare = next((seat.index for seat in lobby.spare), None)
+        seat = request.seat if request.seat is not None else spare
+        waits = seat is not None and seat < len(log.seats) and log.seats[seat].key is None
+        if waits and log.has_past:
             return request
         tip = self._chain(log.number, log.term).tip.hex()
         return replace(request, vote=made_vote(self.identity, log, log.term, log.host, tip))
@@ -173,7 +177,9 @@ class Stake:
     # How.
 
     def _has_voted(self, log: Log, lobby: Lobby) -> bool:
-        return log.term == lobby.term and (log.has_past or self.identity.key in log.votes)
+        """Whether the log has our vote for this term; the term that wrote a past has none."""
+        unasked = log.has_past and log.term == log.entries[0]["term"]
+        return log.term == lobby.term and (unasked or self.identity.key in log.votes)
 
     def _chain(self, match: int, term: int) -> HashChain:
         chain = self._chains.get((match, term))

@@ -4,6 +4,7 @@ Here belongs what a request does and who may ask for it. Never here: what time b
 (`table_play`), links, hellos, bytes (`host`, `shell`).
 """
 
+import dataclasses
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ from net.host.running import NEVER, RunningMatch
 from net.host.table_play import MOST_KEYS, TablePlay, decided, holders_of
 from net.messages.heritage import Heritage, copied, handed_down, with_seats_of
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
-from net.messages.lobby import SeatKind, TableState
+from net.messages.lobby import RESUME_SECONDS, SeatKind, TableState
 from net.messages.messages import Clock, LobbyNow
 from net.messages.requests import (
     Kick,
@@ -53,8 +54,8 @@ class HostTable(TablePlay):
             self._go_on_with(config.unfinished, now)
         if config.code is not None:
             self.lobby = replace(self.lobby, code=config.code)
-        self._unpaused: dict[int, tuple[int, int]] = {}
-        """In which match and roll somebody else last ended the pause of a seat."""
+        self._paused_for: dict[str, tuple[tuple[int, int], float]] = {}
+        """In which match and roll each program has paused last, by key, and for how long in all."""
         self._banned_origins: dict[str, str] = {}
         """Where those come from who were kicked, by their keys."""
 
@@ -161,8 +162,7 @@ class HostTable(TablePlay):
         """This candidate goes on with the table, whether they have a seat at our part or not."""
         others = [one for one in self.lobby.candidates if one.key != candidate.key]
         candidates = (candidate, *others)[:MOST_HOST_CANDIDATES]
-        revision = self.lobby.revision + 1
-        self.lobby = replace(self.lobby, candidates=candidates, revision=revision)
+        self.lobby = replace(self.lobby, candidates=candidates)
         self.news.append(LobbyNow(self.lobby))
 
     def set_watchers(self, count: int) -> None:
@@ -216,6 +216,8 @@ class HostTable(TablePlay):
         self._away_until[seat] = now
         self._kept_until.pop(seat, None)
         self._set_seat(gone, now)
+        if self.lobby.paused == seat:
+            self._end_pause(now)
 
     # A match that stands still, and seats that change hands in it.
 
@@ -225,10 +227,24 @@ class HostTable(TablePlay):
             raise NotDone(RefusalCode.NO_MATCH)
         if self.lobby.paused is not None:
             return
-        if self._unpaused.get(seat) == self._roll:
-            check_owner(peer)  # others have ended its pause in this roll
-        self._paused_at = now
+        left = RESUME_SECONDS - self._pause_used(peer.key)
+        if left <= 0:
+            check_owner(peer)
+            left = RESUME_SECONDS
+        self._paused_at, self._resumes_at = now, now + left
         self._set_lobby(replace(self.lobby, paused=seat))
+
+    def _pause_used(self, key: str) -> float:
+        """For how many seconds this program has paused in the roll under way."""
+        roll, seconds = self._paused_for.get(key, (self._roll, 0.0))
+        return seconds if roll == self._roll else 0.0
+
+    def _note_pause(self, seconds: float) -> None:
+        """The program that has paused the match has used up so much more of its time."""
+        key = self.lobby.seat(self.lobby.paused or 0).key or ""
+        used = self._pause_used(key) + seconds
+        now = {one: said for one, said in self._paused_for.items() if said[0] == self._roll}
+        self._paused_for = now | {key: (self._roll, used)}
 
     @property
     def _roll(self) -> tuple[int, int]:
@@ -243,12 +259,14 @@ class HostTable(TablePlay):
         if self.lobby.seat(seat).peer != peer.number:
             if not may:
                 check_owner(peer)
-            self._unpaused[seat] = self._roll
+            # Whose pause is ended by others has no other one in this roll.
+            self._note_pause(RESUME_SECONDS)
         self._end_pause(now)
 
     def _end_pause(self, now: float) -> None:
         """All clocks go on where they stood."""
         lost = now - self._paused_at
+        self._note_pause(lost)
         self._away_until = {seat: until + lost for seat, until in self._away_until.items()}
         self._kept_until = {seat: until + lost for seat, until in self._kept_until.items()}
         self._set_lobby(replace(self.lobby, paused=None, anybody_resumes=False))
@@ -332,8 +350,7 @@ class HostTable(TablePlay):
         self._take_up(log, now)
         over = self.running is None
         state = TableState.LOBBY if over else TableState.PLAYING
-        lobby = replace(self.lobby, state=state, match=log.number)
-        self.lobby = replace(with_seats_of(lobby, log), revision=self.lobby.revision + 1)
+        self.lobby = with_seats_of(replace(self.lobby, state=state, match=log.number), log)
         self.votes.clear()
         self.news.append(LobbyNow(self.lobby))
         self.news += tale_of(log, ours)
@@ -341,8 +358,14 @@ class HostTable(TablePlay):
     def _take_up(self, log: Log, now: float) -> None:
         running = self._running(log)
         running.go_on(now)
-        assert running.match.setup is not None
-        self._starter = running.match.setup.starter
+        setup = running.match.setup
+        assert setup is not None
+        self._starter = setup.starter
+        if setup.sheet is not None and setup.sheet_name is not None:  # maybe the old host's own
+            sheets = {setup.sheet_name: setup.sheet, **self._config.sheets}
+            self._config = dataclasses.replace(self._config, sheets=sheets)
+        waiting = [holder.key is None and holder.level is None for holder in log.seats]
+        self._kept_seats = {seat for seat, waits in enumerate(waiting) if waits}
         self.running, self._last = (None, running) if running.over else (running, None)
 
     def _come_back(

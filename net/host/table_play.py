@@ -24,7 +24,7 @@ from net.host.peers import PeerId
 from net.host.rejoin import RENEW_EVERY, Rejoin
 from net.host.running import NEVER, RunningMatch
 from net.messages.heritage import shares
-from net.messages.lobby import RESUME_SECONDS, Lobby, SeatInfo
+from net.messages.lobby import Lobby, SeatInfo
 from net.messages.messages import Clock, Have, LobbyNow, ToGuest
 from net.messages.tale import tale_of
 
@@ -54,6 +54,8 @@ class TablePlay:
         self._last: RunningMatch | None = None
         """The match that ended last, for who was away when it did."""
         self._paused_at = now
+        self._resumes_at = now
+        """When whoever has a seat may end the pause."""
         self._kept_seats: set[int] = set()
         """Seats of an unfinished match whose persons have not come back yet."""
         self.votes: dict[str, Vote] = {}
@@ -163,17 +165,17 @@ class TablePlay:
         self._let_seats_go(now)
         self._start_if_due(now)
         if self.lobby.paused is not None:
-            if now >= self._paused_at + RESUME_SECONDS:
+            if now >= self._resumes_at:
                 self._set_lobby(replace(self.lobby, anybody_resumes=True))
             return
         before = None
         while self.running is not None and before != self.running.log.count:
-            before = self.running.log.count
-            self._decide_for_the_missing(now)
+            running, before = self.running, self.running.log.count
+            self._decide_for_the_missing(running, now)
             self._let_bots_stand_in(now)
-            self._pass_for_the_missing(now)
-            if self.running is not None:
-                self._tell(self.running, self.running.roll_if_due(now, self.present), now)
+            self._pass_for_the_missing(running, now)
+            if not running.over:
+                self._tell(running, running.roll_if_due(now, self.present), now)
 
     def next_wakeup(self) -> float:
         """When `tick` has something to do."""
@@ -187,7 +189,7 @@ class TablePlay:
             return min(times, default=NEVER)
         times += self._kept_until.values()
         if self.lobby.paused is not None:
-            resumes = NEVER if self.lobby.anybody_resumes else self._paused_at + RESUME_SECONDS
+            resumes = NEVER if self.lobby.anybody_resumes else self._resumes_at
             return min([resumes, *self._kept_until.values()])
         times = [until for until in times if until > self._ticked]
         times.append(self.running.next_wakeup(self._ticked))
@@ -299,7 +301,8 @@ class TablePlay:
     def _running(self, log: Log) -> RunningMatch:
         config = self._config
         secret = self._chance.secret
-        return RunningMatch(log, config.identity, secret, config.time_limit, config.pace)
+        lobby = self.lobby
+        return RunningMatch(log, config.identity, secret, lobby.time_limit, lobby.pace)
 
     def _let_bots_stand_in(self, now: float) -> None:
         due = [seat for seat, until in self._away_until.items() if now >= until]
@@ -307,10 +310,8 @@ class TablePlay:
             del self._away_until[seat]
             self._set_seat(replace(self.lobby.seat(seat), level=self._config.stand_in), now)
 
-    def _decide_for_the_missing(self, now: float) -> None:
+    def _decide_for_the_missing(self, running: RunningMatch, now: float) -> None:
         """Take what is proposed for a leader that is a bot, away, or out of time (C14)."""
-        running = self.running
-        assert running is not None
         proposal = running.proposal()
         leader = self.lobby.seats[LEADER]
         if proposal is None:
@@ -320,18 +321,16 @@ class TablePlay:
             entry = decided(proposal, running.log.answers, why)
             self._tell(running, running.decide(entry, now), now)
 
-    def _pass_for_the_missing(self, now: float) -> None:
+    def _pass_for_the_missing(self, running: RunningMatch, now: float) -> None:
         """Pass for seats out of time, for the away without a stand-in, and for silent bots.
 
         If that settles the roll, the next one waits a little: nobody may be here to play it.
         """
-        running = self.running
-        assert running is not None
-        if running.proposal() is not None:
-            return
         bots_late = now >= running.due_since + BOT_SECONDS
         overdue = running.overdue(now)
         for seat in running.match.to_act:
+            if seat not in running.match.to_act:
+                return  # a third miss has ended the mission (C4), or its leader has to decide (C5)
             why = None
             if bots_late and self.lobby.seats[seat].level is not None:
                 why = Why.BOT
@@ -370,10 +369,13 @@ class TablePlay:
     def _end_gathering(self, now: float) -> None:
         """Whoever is not here by now is away, as anybody whose link broke."""
         began, self.rejoin = self.rejoin.began if self.rejoin is not None else now, None
-        away = [seat.index for seat in self.lobby.people if seat.away]
+        if self.lobby.paused is not None:
+            began = now  # the end of the pause makes up for all of it
+        gone = [seat.index for seat in self.lobby.people if seat.away]
+        away = [seat for seat in gone if seat not in self._kept_seats]
         wait = self._config.keep_seconds
         self._kept_until = _later(self._kept_until, away, now + wait, now - began)
-        if self.running is None or len(self.lobby.people) - len(away) <= 1:
+        if self.running is None or len(self.lobby.people) - len(gone) <= 1:
             wait = min(wait, AWAY_AFTER_CHANGE)
         self._away_until = _later(self._away_until, away, now + wait, now - began)
         running = self.running
@@ -450,7 +452,7 @@ class TablePlay:
     def _set_lobby(self, lobby: Lobby) -> None:
         lobby = with_goal(lobby, self._config)
         if lobby != self.lobby:
-            self.lobby = replace(lobby, revision=self.lobby.revision + 1).without_idle_candidates()
+            self.lobby = lobby.without_idle_candidates()
             self.news.append(LobbyNow(self.lobby))
         self._remember_keys()
 

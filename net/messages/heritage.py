@@ -4,6 +4,7 @@ Functions on values. Never here: who becomes the host (`search`), links, clocks.
 """
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -14,6 +15,9 @@ from net.chain.log import Log, Untrue, read_entry, replayed
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import NO_PEER, Lobby, SeatInfo, SeatKind, TableState
 from net.messages.messages import Entries, Have
+
+_MOST_PACE: Final = 30.0
+"""Seconds between two rolls that a next host keeps to at the most: nobody there asked for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +66,9 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
         anybody_resumes=False,
         watchers=0,
         term=heritage.term,
-        revision=lobby.revision + 1,
         host=host,
         candidates=tuple(candidates[:MOST_HOST_CANDIDATES]),
+        pace=min(lobby.pace, _MOST_PACE),
     )
     return with_seats_of(lobby, heritage.log)
 
@@ -89,7 +93,8 @@ def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
         else:
             away = SeatInfo(index, SeatKind.PERSON, holder.name, holder.level, away=True)
             seats.append(replace(away, key=holder.key, held=holder.key is not None))
-    open_seats = tuple(SeatInfo(index) for index in range(len(seats), len(lobby.seats)))
+    count = min(len(lobby.seats), SEATS[setup.mode][-1])  # the lobby may be of another mode
+    open_seats = tuple(SeatInfo(index) for index in range(len(seats), count))
     return replace(
         lobby,
         mode=setup.mode,
@@ -105,8 +110,10 @@ def fits(lobby: Lobby, log: Log | None) -> bool:
         return False
     if not lobby.names_are_clean or (lobby.mission is None) == (lobby.mode is Mode.MISSION):
         return False
+    if not 0 < len(lobby.seats) <= SEATS[lobby.mode][-1]:
+        return False
     if lobby.state is TableState.LOBBY:
-        return lobby.paused is None and bool(lobby.seats)
+        return lobby.paused is None
     taken = lobby.taken
     if [seat.index for seat in taken] != list(range(len(taken))):
         return False

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.rules.mission import GoalKind
+from game.rules.record import MOST_SHEET_NAME
 from game.rules.setup import MOST_SEATS, SEATS, Mode
 from net.base.code_text import LEAST_CODE, MOST_CODE
 from net.base.names import MOST_TABLE, NameFault, clean_name, is_clean, same_name
@@ -36,10 +37,11 @@ NO_PEER: Final = 0
 RESUME_SECONDS: Final = 60.0
 """After so long whoever has a seat may end somebody else's pause."""
 
-SheetName = Annotated[str, Meta(min_length=1, max_length=24)]
+SheetName = Annotated[str, Meta(min_length=1, max_length=MOST_SHEET_NAME)]
 SeatCount = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
 TableName = Annotated[str, Meta(min_length=1, max_length=MOST_TABLE * 3)]
-Seconds = Annotated[float, Meta(ge=0, le=1_000_000)]
+Seconds = Annotated[float, Meta(ge=0, le=3600)]
+TimeLimit = Annotated[float, Meta(ge=0.1, le=3600)]
 MissionNumber = Annotated[int, Meta(ge=1, le=5)]
 GoalPart = tuple[GoalKind, Annotated[int, Meta(ge=0, le=100)]]
 PhoneKey = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=2 * PHONE_KEY_BYTES)]
@@ -109,8 +111,8 @@ class Lobby(Struct, frozen=True):
     sheet: SheetName
     seats: Annotated[tuple[SeatInfo, ...], Meta(max_length=MOST_SEATS)]
     state: TableState = TableState.LOBBY
-    match: int = 0
-    time_limit: Seconds | None = None
+    match: Counter = 0
+    time_limit: TimeLimit | None = None
     pace: Seconds = 0.0
     mission: MissionNumber | None = None
     """Which mission is played, in mode mission."""
@@ -137,8 +139,6 @@ class Lobby(Struct, frozen=True):
     """The first match begins by itself when no seat is open."""
     term: Counter = 0
     """How often the table has changed hosts."""
-    revision: Counter = 0
-    """Counts the lobbies of this table; the higher one is newer."""
     host: HostCandidate | None = None
     """Where the host is reached; None at a table nobody can come to."""
     candidates: Annotated[tuple[HostCandidate, ...], Meta(max_length=MOST_HOST_CANDIDATES)] = ()
@@ -170,6 +170,8 @@ class Lobby(Struct, frozen=True):
     @property
     def names_are_clean(self) -> bool:
         """Whether every name in it may be shown: a host that is not ours may have sent any."""
+        if not self.sheet.isprintable():
+            return False
         people = [seat.name for seat in self.seats if seat.name is not None]
         names = [*people, *(banned.name for banned in self.banned)]
         return all(map(is_clean, names)) and is_clean(self.table_name, MOST_TABLE)

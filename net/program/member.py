@@ -357,7 +357,9 @@ class Member:
         heritage = Heritage(lobby, guest.log, term, guest.table.seats_seen)
         try:
             host = self._household.make_host(heritage)
-        except (NotDone, Refused, Untrue):  # of a table as we were told it nobody can be the host
+        except (NotDone, Refused, Untrue):
+            if self._search is not None:
+                self._search.cannot_host()
             self._alarm.set(self._loop.time() + ROUND_SECONDS)
             return
         guest.stake.voted[term] = guest.identity.key

@@ -121,7 +121,6 @@ def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
         start_with=draw(st.none() | st.integers(0, 6)),
         start_when_full=draw(st.booleans()),
         term=draw(st.integers(0, 2**31 - 1)),
-        revision=draw(st.integers(0, 2**31 - 1)),
         host=draw(candidate),
         candidates=tuple(one for one in draw(st.lists(candidate, max_size=8)) if one is not None),
     )  # fmt: skip

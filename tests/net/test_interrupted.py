@@ -154,6 +154,43 @@ def test_a_pause_ends_with_the_link_of_who_paused():
     assert world.lobby.paused is None
 
 
+def test_a_pause_ends_when_its_seat_is_given_up():
+    world, anna, ben = begun("Anna", "Ben", "Cleo")
+    for end in (lambda: ben.ask(r.LeaveSeat(1)), lambda: anna.ask(r.Kick(1))):
+        ben.ask(r.Pause(1))
+        end()
+        world.loop.settle()
+        assert world.lobby.paused is None
+
+
+def test_nobody_pauses_for_more_than_a_minute_of_a_roll_however_often():
+    world, _, ben = begun(time_limit=20.0)
+    ben.ask(r.Pause(1))
+    world.loop.pass_time(40.0)
+    ben.ask(r.Resume())
+    ben.ask(r.Pause(1))
+    world.loop.pass_time(20.1)
+    assert world.lobby.anybody_resumes
+    ben.ask(r.Resume())
+    ben.ask(r.Pause(1))
+    world.loop.settle()
+    assert (ben.refusals, world.lobby.paused) == ([RefusalCode.OWNER_ONLY], None)
+
+
+def test_votes_that_are_asked_for_in_a_pause_put_nothing_off_twice():
+    world, _, ben = begun(time_limit=20.0)
+    ben.guest.stake.vote = lambda lobby, log, host: None  # so that the host waits all its time
+    world.loop.pass_time(5.0)
+    ben.ask(r.Pause(1))
+    world.loop.pass_time(5.0)
+    world.shell.renew()
+    world.loop.pass_time(10.0)
+    ben.ask(r.Resume())
+    world.loop.settle()
+    running = world.host.table.running
+    assert running.deadline - world.loop.now == pytest.approx(15.0, abs=0.1)
+
+
 # A late guest.
 
 
@@ -285,3 +322,15 @@ def test_names_that_do_not_fit_the_match_open_no_table():
     kept = half_played()
     with pytest.raises(NotDone):
         World(unfinished=Unfinished(kept.events, ("Anna",), (None,)))
+
+
+def test_a_late_guest_takes_the_seat_of_somebody_who_came_back_and_left_again():
+    world = World(unfinished=half_played())
+    world.bots()
+    world.join("Anna", role=Role.OWNER)
+    world.join("Ben").shell.leave()
+    world.loop.pass_time(70.0)
+    cleo = world.join(watch=True)
+    cleo.ask(r.TakeSeat("Cleo", 1))
+    world.loop.settle()
+    assert (cleo.refusals, cleo.guest.seats) == ([], (1,))

@@ -224,3 +224,14 @@ def test_a_pass_at_the_table_is_a_miss():
     ben.choose(1)
     world.loop.settle()
     assert anna.guest.match.seats[1].misses == 1
+
+
+def test_c4_nobody_is_passed_for_once_a_third_miss_has_ended_the_mission():
+    world = team(mission_setup=mission_setup, time_limit=20.0)
+    anna = world.join("Anna", role=Role.OWNER)
+    world.join("Ben")
+    anna.ask(StartMatch())
+    world.loop.settle()
+    world.loop.pass_time(600.0)  # both are out of time in every roll
+    assert anna.guest.match.over is not None
+    assert world.lobby.state is TableState.LOBBY

@@ -12,10 +12,10 @@ from net.guest.guest import GuestState
 from net.host.host_config import Unfinished
 from net.host.rejoin import REJOIN_SECONDS
 from net.messages.notices import GuestNotice, LostNotice
-from net.messages.requests import StartMatch, TakeSeat
+from net.messages.requests import SetSheet, StartMatch, TakeSeat
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import Program
-from tests.net.worlds import MadeUpLoop
+from tests.net.worlds import SHEETS, MadeUpLoop
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 
@@ -391,3 +391,41 @@ def test_in_the_lobby_the_seats_of_those_who_do_not_come_along_are_open_after_a_
     assert [seat.name for seat in ben.guest.lobby.people] == ["Anna", "Ben", "Cleo"]
     room.loop.pass_time(20.0)
     assert [seat.name for seat in ben.guest.lobby.people] == ["Ben", "Cleo"]
+
+
+def test_a_seat_of_a_match_of_another_day_waits_for_its_person_under_the_next_host() -> None:
+    before = Room(4)
+    before.play(4.0)
+    kept = Unfinished(tuple(before.programs[0].guest.events), NAMES[:4], (None,) * 4)
+    room = Room(3, unfinished=kept, keep_seconds=2.0)
+    room.loop.pass_time(2.0)
+    room.programs[0].kill(silently=False)
+    room.loop.pass_time(120.0)
+    assert [seat.level for seat in room.hosts[0].member.host.host.table.lobby.seats] == [
+        "easy", None, None, None
+    ]  # fmt: skip
+
+
+def test_a_sheet_that_only_the_last_host_had_is_played_on_and_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who is next has not heard that it was chosen; others bring the match to them."""
+    monkeypatch.setattr("tests.net.simulator.program.SHEETS", {**SHEETS, "my-own": SHEETS["red"]})
+    room = Room(4)
+    monkeypatch.undo()
+    anna, ben, *others = room.programs
+    room.network.part(frozenset({2}))
+    room.loop.pass_time(0.3)
+    for request in (SetSheet("my-own"), StartMatch()):
+        anna.member.shell.ask(request)
+    room.loop.pass_time(2.4)
+    anna.kill(silently=False)
+    room.network.heal()
+    room.until(lambda: ben.member.host is not None)
+    for one in (ben, *others):
+        one.plays = "medium"
+    room.loop.pass_time(300.0)
+    assert ben.guest.match.phase is Phase.OVER
+    room.play(10.0)
+    assert ben.guest.lobby.sheet == "my-own"
+    assert {one.guest.match_number for one in (ben, *others)} == {2}

@@ -287,8 +287,7 @@ class Keeper:
     def _watch_table(self, scene: MatchScene, seconds: float) -> None:
         """See whether its table still answers, where nobody here has to do anything."""
         view, away = scene.visit.view, self.kiosk.config.away
-        revision = view.lobby.revision if view.lobby is not None else -1
-        state = (scene.visit, view.match_number, len(view.events), revision)
+        state = (scene.visit, view.match_number, len(view.events), view.lobby)
         asked = away.ask_seconds + away.passes * away.pass_seconds
         here = bool(due_seats(scene)) and self.quiet <= asked
         waits = scene.visit.paused is not None or here or phones_owe(scene.visit)

@@ -47,12 +47,11 @@ class PhoneVisitors:
     def follow(self, people: tuple[PhonePerson, ...], visit: Visit | None, seconds: float) -> None:
         """So much time has passed; `people`: who waits with a phone, `visit`: where they play."""
         played: Hashable = bool(people)
-        revision = 0
+        lobby = None
         if visit is not None and phone_seats(visit):
             lobby = visit.view.lobby
-            revision = lobby.revision if lobby is not None else 0
             played = visit.view.match_number, len(visit.view.events)
-        known = people, played, revision
+        known = people, played, lobby
         self._changed = 0.0 if known != self._known else self._changed + seconds
         self._went_on = 0.0 if played != self._played else self._went_on + seconds
         self._known, self._played = known, played

@@ -7,9 +7,9 @@ from game.rules.match import Phase
 from game.rules.refusal import Refused
 from net.base.identity import Identity
 from net.base.wire import WireChoice
-from net.chain.entries import Chosen, Entry, Holder, Seated, Why
+from net.chain.entries import Chosen, Entry, Holder, Past, Seated, Why
 from net.chain.fair_dice import HashChain
-from tests.net.chain.made import ANNA, BEN, Made, untrue
+from tests.net.chain.made import ANNA, BEN, HOLDERS, Made, untrue
 from tests.net.worlds import HOST
 
 # The dice.
@@ -175,3 +175,13 @@ def test_nobody_chooses_twice_in_one_roll(made: Made) -> None:
     made.log.take(made.choice(0))
     with pytest.raises(Refused):
         made.log.take(made.choice(0))
+
+
+def test_the_host_may_not_choose_for_a_person_who_has_not_come_yet() -> None:
+    made = Made()
+    holders = (Holder("Anna", None, None), *HOLDERS[1:])
+    made.log.take(made.start(votes=made.votes(HOST, BEN), holders=holders))
+    made.log.take(Past(()))
+    made.log.take(made.roll())
+    choice = WireChoice.of(made.log.match.legal(0)[0])
+    untrue(made, Chosen(0, made.log.answers, choice, why=Why.AWAY), "chose for a person")

@@ -225,3 +225,11 @@ def test_it_is_said_whether_more_seats_are_with_others_than_with_a_host_and_who_
     assert with_one == GoTo(ANNA, is_outweighed=True, others=frozenset({CLEO.key}))
     with_two = search_of(BEN).decide({ANNA: hosts(ANNA), CLEO: follows(ANNA), HOST: None}, 1.0)
     assert with_two == GoTo(ANNA, is_outweighed=False, others=frozenset({CLEO.key}))
+
+
+def test_who_cannot_be_the_host_of_the_table_they_were_told_leaves_it_to_others() -> None:
+    search = search_of(ANNA)
+    assert search.decide({BEN: SEEKS, CLEO: SEEKS, HOST: ELSEWHERE}, 2.0) == TakeOver()
+    search.cannot_host()
+    assert search.decide({BEN: SEEKS, CLEO: SEEKS, HOST: ELSEWHERE}, 3.0) == AskAgain()
+    assert search.decide({BEN: None, CLEO: None, HOST: None}, 20.0) == GiveUp()

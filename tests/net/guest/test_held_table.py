@@ -148,3 +148,21 @@ def test_whoever_was_away_themselves_cannot_know_who_left_meanwhile() -> None:
     table = told(MATCH)
     table.take(seat_of(MATCH, "Ben", **EVE), HOST, None, 99)
     assert table.gives_seats_away(MATCH)
+
+
+@pytest.mark.parametrize("what", ["term", "match"])
+def test_no_host_counts_so_far_that_nobody_could_count_on(what: str) -> None:
+    most = 2**30
+    assert told(replace(lobby("Anna"), **{what: most})).lobby is not None
+    with pytest.raises(NotDone):
+        told(replace(lobby("Anna"), **{what: most + 1}))
+    table = told(lobby("Anna"))
+    with pytest.raises(NotDone):
+        table.enter(replace(lobby("Anna"), **{what: 1101}), HOST, None, 100)
+
+
+def test_from_one_lobby_of_a_host_to_the_next_one_match_begins_at_most() -> None:
+    table = told(lobby("Anna", "Ben"))
+    table.follow(replace(lobby("Anna", "Ben"), match=1), HOST, None, 99)
+    with pytest.raises(NotDone):
+        table.follow(replace(lobby("Anna", "Ben"), match=3), HOST, None, 99)

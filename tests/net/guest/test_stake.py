@@ -3,13 +3,17 @@
 from msgspec.structs import replace
 
 from net.base.refusals import RefusalCode
+from net.chain.entries import Holder, Past
 from net.guest.guest import Guest, GuestState
+from net.guest.stake import Stake
 from net.messages import messages as m
+from net.messages.lobby import SeatInfo, SeatKind
 from net.messages.notices import (
     Choose,
     DiceNotice,
     RefusedNotice,
 )
+from net.messages.requests import TakeSeat
 from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, Made
 from tests.net.guest.guests import LOBBY, PLAYING, new_guest, proven, said
 from tests.net.worlds import HOST
@@ -31,7 +35,7 @@ def test_who_has_a_seat_votes_for_the_next_match_with_the_tip_of_its_chain():
 
 def test_it_votes_once_however_often_the_lobby_changes():
     guest, _ = in_lobby()
-    guest.receive(m.LobbyNow(replace(LOBBY, sheet="red", revision=2)), 0.0)
+    guest.receive(m.LobbyNow(replace(LOBBY, sheet="red")), 0.0)
     assert said(guest, m.Cast) == []
 
 
@@ -121,3 +125,31 @@ def test_a_choice_for_a_roll_that_we_have_not_seen_is_refused_here(story):
     assert guest.take_outbox() == []
     (refused,) = [one for one in guest.take_notices() if isinstance(one, RefusedNotice)]
     assert refused.refusal.code is RefusalCode.TOO_LATE
+
+
+def past_of(*holders: Holder) -> Made:
+    """A match with a past that is told under its first host."""
+    made = Made()
+    made.log.take(made.start(votes=made.votes(HOST), holders=holders))
+    made.log.take(Past(()))
+    return made
+
+
+def test_for_a_seat_of_a_match_with_a_past_that_waits_for_its_first_person_nobody_votes():
+    stake = Stake(ANNA, lambda: bytes(32))
+    log = past_of(Holder("Anna", None, None), Holder("Ben", BEN.key, None)).log
+    seats = (SeatInfo(0, SeatKind.PERSON, "Anna", away=True),
+             SeatInfo(1, SeatKind.PERSON, "Ben", away=True, key=BEN.key))  # fmt: skip
+    lobby = replace(PLAYING, seats=seats)
+    asked = [stake.ask(1, TakeSeat("Anna", seat), lobby, log, ()).request for seat in (0, 1, None)]
+    assert [one.vote is not None for one in asked] == [False, True, False]
+
+
+def test_in_a_match_with_a_past_the_next_host_is_voted_for():
+    made = past_of(Holder("Anna", ANNA.key, None), Holder("Ben", BEN.key, None))
+    stake = Stake(ANNA, lambda: bytes(32))
+    assert stake.vote(PLAYING, made.log, HOST.key) is None  # nobody votes for who brings a past
+    made.log.take(made.term())  # written before we were back
+    cast = stake.vote(replace(PLAYING, term=1), made.log, BEN.key)
+    assert cast is not None
+    assert (cast.vote.host, cast.vote.term) == (BEN.key, 1)

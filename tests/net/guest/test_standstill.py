@@ -115,12 +115,12 @@ def test_somebody_who_comes_and_goes_has_the_time_of_the_table_again():
     made.log.take(made.choice(0))
     made.log.take(made.bot(2))
     guest = guest_at(made)
-    for revision, now in enumerate(range(0, 400, 40), start=1):
+    for turn, now in enumerate(range(0, 400, 40), start=1):
         away = tuple(
-            replace(seat, away=revision % 2 == 1) if seat.key == BEN.key else seat
+            replace(seat, away=turn % 2 == 1) if seat.key == BEN.key else seat
             for seat in PLAYING.seats
         )
-        guest.receive(m.LobbyNow(replace(PLAYING, seats=away, revision=revision)), float(now))
+        guest.receive(m.LobbyNow(replace(PLAYING, seats=away)), float(now))
     guest.take_notices()
     assert reason(guest) is None
     assert guest.state is GuestState.IN
@@ -132,12 +132,12 @@ def test_where_choices_are_limited_nobody_comes_and_goes_to_hold_the_match_up():
     made.log.take(made.bot(2))
     limited = replace(PLAYING, time_limit=30.0)
     guest = guest_at(made, limited)
-    for revision, now in enumerate(range(0, 80, 10), start=1):
+    for turn, now in enumerate(range(0, 80, 10), start=1):
         away = tuple(
-            replace(seat, away=revision % 2 == 1) if seat.key == BEN.key else seat
+            replace(seat, away=turn % 2 == 1) if seat.key == BEN.key else seat
             for seat in PLAYING.seats
         )
-        guest.receive(m.LobbyNow(replace(limited, seats=away, revision=revision)), float(now))
+        guest.receive(m.LobbyNow(replace(limited, seats=away)), float(now))
         assert (reason(guest) is None) == (now < LIMIT + 30)
 
 
@@ -198,10 +198,10 @@ def test_a_host_that_never_lets_others_end_a_pause_is_left():
 
 def test_a_pause_that_we_have_ended_is_not_taken_for_the_next_one():
     guest = guest_at(roll_is_due())
-    for revision, paused in enumerate((1, None, 1), start=1):
-        lobby = replace(PLAYING, paused=paused, anybody_resumes=True, revision=revision)
+    for turn, paused in enumerate((1, None, 1), start=1):
+        lobby = replace(PLAYING, paused=paused, anybody_resumes=True)
         guest.receive(m.LobbyNow(lobby), 0.0)
-        if revision == 1:
+        if turn == 1:
             guest.ask(Resume())
     guest.take_notices()
     assert left_after(guest, 3600.0) is None
@@ -214,7 +214,7 @@ def test_a_host_that_tells_nothing_of_its_match_is_left():
 
 def test_a_new_host_that_never_goes_on_with_the_match_is_left():
     guest = guest_at(Made().begun(), PLAYING)
-    guest.receive(m.LobbyNow(replace(PLAYING, term=1, revision=PLAYING.revision + 1)), 0.0)
+    guest.receive(m.LobbyNow(replace(PLAYING, term=1)), 0.0)
     guest.take_notices()
     assert left_after(guest, LIMIT) is RefusalCode.STANDSTILL
 

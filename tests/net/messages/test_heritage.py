@@ -5,8 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from game.rules.intents import Start
+from game.rules.mission import Mission
+from game.rules.record import MOST_SHEET_NAME
 from game.rules.setup import Mode
-from net.chain.log import Untrue
+from game.table.storage.mission_board import mission_setup
+from net.chain.log import Log, Untrue
 from net.messages.heritage import (
     Heritage,
     ToldLog,
@@ -19,8 +23,8 @@ from net.messages.heritage import (
 )
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import NO_PEER, Lobby, SeatInfo, SeatKind, TableState
-from net.messages.messages import Have
-from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
+from net.messages.messages import Have, LobbyNow, to_guest, to_map
+from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made
 from tests.net.worlds import HOST
 
 CANDIDATES = {
@@ -63,6 +67,8 @@ def test_the_lobby_of_a_match_fits_it(made: Made) -> None:
         {"seats": (SEATS[0], SeatInfo(1), replace(SEATS[1], index=2))},
         {"seats": (SEATS[0],)},
         {"seats": ()},
+        {"seats": (*SEATS, *(SeatInfo(index) for index in range(4, 7)))},
+        {"sheet": "bl\nack"},
         {"table_name": "Fri\u2066day"},
         {"mission": 2},
         {"mode": Mode.MISSION},
@@ -81,6 +87,7 @@ def test_before_the_first_match_a_lobby_has_seats_and_no_pause() -> None:
     assert fits(lobby, None)
     assert not fits(replace(lobby, paused=0), None)
     assert not fits(replace(lobby, seats=()), None)
+    assert not fits(replace(lobby, mode=Mode.SOLO), None)  # which has one seat
 
 
 def test_the_match_before_says_nothing_about_the_lobby_of_the_next(made: Made) -> None:
@@ -157,7 +164,7 @@ def test_the_new_host_is_no_heir_and_the_old_one_is_the_last_of_them(made: Made)
     lobby = down(made.log)
     assert lobby.host == CANDIDATES[ANNA.key]
     assert lobby.candidates == (CANDIDATES[BEN.key], CANDIDATES[HOST.key])
-    assert (lobby.term, lobby.revision) == (4, LOBBY.revision + 1)
+    assert lobby.term == 4
 
 
 def test_a_pause_is_not_handed_down(made: Made) -> None:
@@ -179,6 +186,27 @@ def test_the_seats_are_those_of_the_match_where_the_lobby_is_behind(made: Made) 
     assert lobby.seats[0] == SEATS[0]
     assert (lobby.seats[1].key, lobby.seats[1].away, lobby.seats[1].held) == (BEN.key, True, True)
     assert len(lobby.seats) == 4
+
+
+def test_no_more_seats_are_open_than_the_mode_of_the_match_has() -> None:
+    """The lobby is that of a versus match of six seats; the owner began a mission instead."""
+    six = tuple(replace(seat, index=n) for n, seat in enumerate((*SEATS, SEATS[3], SEATS[3])))
+    mission = Log(TABLE, 1)
+    mission.match.apply(Start(mission_setup(Mission.COLOURS, 3)))
+    mission.seats = list(HOLDERS)
+    lobby = with_seats_of(replace(LOBBY, seats=six), mission)
+    assert (lobby.mode, len(lobby.seats)) == (Mode.MISSION, 4)
+    assert fits(lobby, None)
+
+
+def test_nobody_waits_longer_for_rolls_than_half_a_minute_under_a_new_host(made: Made) -> None:
+    assert down(made.log, replace(LOBBY, pace=2.0)).pace == 2.0
+    assert down(made.log, replace(LOBBY, pace=3600.0)).pace == 30.0
+
+
+def test_the_longest_name_of_a_sheet_in_a_log_is_one_for_a_lobby(made: Made) -> None:
+    lobby = replace(LOBBY, sheet="s" * MOST_SHEET_NAME)
+    assert to_guest(to_map(LobbyNow(lobby))) == LobbyNow(lobby)
 
 
 # What a new host is told.
