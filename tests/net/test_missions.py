@@ -9,7 +9,7 @@ from game.rules.dice import DieKind
 from game.rules.intents import GiveUpDie, SharePenalty
 from game.rules.match import Phase
 from game.rules.mission import GoalKind, Mission
-from game.rules.setup import Mode, Setup
+from game.rules.setup import Mode
 from game.table.storage.mission_board import bundled_boards, mission_setup
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
@@ -17,17 +17,10 @@ from net.host.peers import Role
 from net.messages.lobby import TableState
 from net.messages.notices import Decide
 from net.messages.requests import SetMission, StartMatch
+from tests.net.simulator.kinds import hard_mission
 from tests.net.worlds import Player, World, secret_of
 
-NEVER_REACHED = (99, 99, 99)
 BEN = Identity(b"b" * 32)
-
-
-def hard_mission(mission: Mission, seats: int) -> Setup:
-    """A mission whose milestones nobody reaches, so that every decision is asked for."""
-    setup = mission_setup(mission, seats)
-    assert setup.plan is not None
-    return replace(setup, plan=replace(setup.plan, points=NEVER_REACHED))
 
 
 def team(seats: int = 2, **config: object) -> World:

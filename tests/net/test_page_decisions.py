@@ -14,7 +14,7 @@ from game.rules.mission import Mission
 from game.rules.record import to_record
 from net.chain.log import Untrue, replayed
 from tests.net.page_client import LINKS, Keys, Log, careful_choice, chain_of, faces, statement
-from tests.net.test_missions import hard_mission
+from tests.net.simulator.kinds import hard_mission
 
 TABLE = "table-1"
 HOST, LEADER, FRIEND = (Keys(bytes([number]) * 32) for number in (1, 2, 3))

@@ -5,6 +5,8 @@ code as it is stands in `reached/` (`$REACHED` below); whoever has time goes on 
 
     python -m tests.net.simulator --first 70000000 --seeds 100000 --keep $REACHED/honest.json
     python -m tests.net.simulator --first 2000 --seeds 20000 --liars --keep $REACHED/liars.json
+
+`--table mission` and `--table past` play missions together and matches of another day instead.
 """
 
 import argparse
@@ -20,14 +22,17 @@ from typing import Final
 
 import msgspec
 
+from tests.net.simulator.kinds import Kind
 from tests.net.simulator.run import Verdict, run
 
 _CHUNK: Final = 50
 
 
-def evenings(seeds: Iterable[int], jobs: int, liars: bool = False) -> Iterator[Verdict]:
+def evenings(
+    seeds: Iterable[int], jobs: int, liars: bool = False, kind: Kind = Kind.VERSUS
+) -> Iterator[Verdict]:
     """The verdicts of these seeds, in their order, on so many processes."""
-    evening = partial(run, liars=liars)
+    evening = partial(run, liars=liars, kind=kind)
     if jobs == 1:
         yield from map(evening, seeds)
         return
@@ -39,7 +44,8 @@ def sentence(verdict: Verdict) -> str:
     """What went wrong with a seed, and how it is repeated."""
     faults = ", ".join(sorted(fault.value for fault in verdict.faults))
     liars = "--liars " if verdict.lies else ""
-    again = f"python -m tests.net.simulator {liars}--first {verdict.seed} --seeds 1"
+    table = f"--table {verdict.kind.value} " if verdict.kind is not Kind.VERSUS else ""
+    again = f"python -m tests.net.simulator {liars}{table}--first {verdict.seed} --seeds 1"
     return f"{again}  # {faults}: {'; '.join(verdict.wrong)}"
 
 
@@ -103,6 +109,8 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, metavar="N")
     parser.add_argument("--seeds", type=int, default=200, metavar="N")
     parser.add_argument("--liars", action="store_true", help="let some of the programs lie")
+    kinds = [kind.value for kind in Kind]
+    parser.add_argument("--table", choices=kinds, default="versus", help="what is played")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument(
         "--keep",
@@ -115,7 +123,8 @@ def main() -> int:
     reached = Reached.read(arguments.keep, arguments.first)
     while reached.next < end:
         seeds = range(reached.next, min(end, reached.next + _CHUNK))
-        for verdict in evenings(seeds, arguments.jobs, arguments.liars):
+        kind = Kind(arguments.table)
+        for verdict in evenings(seeds, arguments.jobs, arguments.liars, kind):
             if verdict.wrong:
                 reached.failed.append(verdict.seed)
                 print(sentence(verdict), flush=True)

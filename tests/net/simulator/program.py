@@ -11,9 +11,11 @@ from functools import partial
 from itertools import compress
 
 from game.bots.levels import LEVELS, make_bot
-from game.rules.events import Event, Marked, Passed
+from game.rules.events import DieGivenUp, Event, Marked, Passed, Penalty
 from game.rules.match import Phase
+from game.rules.proposals import proposed_decision
 from net.base.identity import Identity
+from net.chain.log import LEADER
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.host_config import HostConfig
@@ -26,6 +28,7 @@ from net.messages.notices import (
     AnewNotice,
     Choose,
     ClosedNotice,
+    Decide,
     EventsNotice,
     GuestNotice,
     JoinedNotice,
@@ -35,6 +38,7 @@ from net.messages.notices import (
 from net.messages.requests import StartMatch
 from net.program.member import Member
 from net.program.shell import GuestShell, HostShell
+from tests.net.simulator.kinds import hard_mission
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.worlds import SHEETS, LivingLoop, MadeUpLoop, fair_chance
 
@@ -239,7 +243,9 @@ class Program:
     def _keep(self, match: int, events: tuple[Event, ...]) -> None:
         first = len(self.guest.events) - len(events)
         for number, event in enumerate(events, start=first):
-            if isinstance(event, Marked | Passed) and event.seat in self.guest.seats:
+            decides = isinstance(event, Penalty | DieGivenUp)
+            chooses = isinstance(event, Marked | Passed)
+            if (LEADER if decides else event.seat if chooses else None) in self.guest.seats:
                 self.accepted.append((match, number, event))
                 self.lied_to.append(self.guest.host_key in self.liars)
 
@@ -255,6 +261,10 @@ class Program:
             wait = self.chance.uniform(0.05, 0.6)
             now = (self.guest.match_number, self.guest.match.roll_number, seat)
             self.loop.call_at(self.loop.time() + wait, lambda now=now: self._choose_now(now))
+        if LEADER in self.guest.seats and proposed_decision(self.guest.match) is not None:
+            wait = self.chance.uniform(0.05, 0.6)
+            at = (self.guest.match_number, self.guest.match.roll_number)
+            self.loop.call_at(self.loop.time() + wait, lambda: self._decide_now(at))
 
     def _due(self, guest: Guest, seats: tuple[int, ...]) -> list[int]:
         match = guest.match
@@ -269,6 +279,13 @@ class Program:
             return
         bot = make_bot(self.plays, hash((self.machine, *due)))
         self.member.shell.ask(Choose(seat, bot.choose(guest.match, seat), due[1]))
+
+    def _decide_now(self, due: tuple[int, int]) -> None:
+        guest = self.guest
+        proposal = proposed_decision(guest.match)
+        is_due = (guest.match_number, guest.match.roll_number) == due
+        if self.up and is_due and proposal is not None and LEADER in guest.seats:
+            self.member.shell.ask(Decide(proposal, due[1]))
 
     def _play_bots(self, host: HostShell, guest: Guest, shell: GuestShell) -> None:
         if self.member.host is not host or guest.lobby is None:
@@ -287,11 +304,14 @@ class Program:
             "pace": 0.2,
             "heritage": heritage,
             "candidate": self.candidate,
+            "mission_setup": hard_mission,
             **config,
         }
         settings["code"] = self.code if heritage is None else None
         if heritage is not None:
-            settings["keep_seconds"] = heritage.lobby.keep_seconds
+            lobby = heritage.lobby
+            settings["keep_seconds"] = lobby.keep_seconds
+            settings |= {"mode": lobby.mode, "mission": lobby.mission, "seats": len(lobby.seats)}
         chance = fair_chance(self.chance.randrange(2**32))
         table = HostConfig(self.identity, TABLE, "Friday", "1.0", SHEETS, LEVELS, **settings)
         return self.kind_of_host(table, chance, self.loop.time())

@@ -16,6 +16,7 @@ from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.record import digest
 from net.guest.guest import Guest, GuestState
+from tests.net.simulator.kinds import Kind, table_of
 from tests.net.simulator.liars import Liar
 from tests.net.simulator.lies import Lie
 from tests.net.simulator.network import MadeUpNetwork
@@ -55,16 +56,21 @@ class Verdict:
     """How many programs were the host in turn."""
     lies: tuple[tuple[Lie, int], ...] = ()
     """How often each lie was told."""
+    kind: Kind = Kind.VERSUS
+    """What was played."""
 
 
 class Evening:
     """A table, its programs, and the faults of one seed."""
 
-    def __init__(self, seed: int, liars: bool = False) -> None:
+    def __init__(self, seed: int, liars: bool = False, kind: Kind = Kind.VERSUS) -> None:
         """`liars`: some of those who sit there lie, always fewer than are honest."""
         self.chance = random.Random(f"liars {seed}") if liars else random.Random(seed)
         self.seed = seed
-        self.faults = frozenset(fault for fault in Fault if self.chance.random() < 0.4)
+        self.kind = kind
+        faults = frozenset(fault for fault in Fault if self.chance.random() < 0.4)
+        # Parts of a match with a past may stay two: no log knows who came to its seats later.
+        self.faults = faults - {Fault.HALVE} if kind is Kind.PAST else faults
         self.loop = MadeUpLoop()
         self.start = self.loop.time()
         self.code = "sesame" if seed % _CODED == 0 else None
@@ -78,7 +84,7 @@ class Evening:
 
     def _make_programs(self) -> list[Program]:
         """1 to 6 programs with seats, and some that look on; 12 at most."""
-        people = self.chance.randint(2, 6)
+        people = self.chance.randint(2, self.kind.most_seats)
         watchers = self.chance.choice((0, 0, 1, 2, 6))
         return [
             Program(
@@ -94,7 +100,7 @@ class Evening:
 
     def _make_programs_with_liars(self) -> list[Program]:
         """3 to 6 programs with seats of which most are honest, and some that look on."""
-        people = self.chance.choice((3, 4, 5, 5, 6))
+        people = self.chance.choice((3, 4, 5, 5, 6) if self.kind.most_seats > 4 else (3, 4, 4))
         liars = self.chance.randint(1, (people - 1) // 2)
         watchers = self.chance.choice((0, 0, 1))
         first = self.chance.random() < 0.4
@@ -131,8 +137,10 @@ class Evening:
         if Fault.DELAY in self.faults:
             self.network.slow = self.chance.uniform(0.05, 0.3)
         first, *others = self.programs
-        bots = ("easy",) * self.chance.randint(0, max(0, 6 - len(_players(self.programs))))
-        first.open_table(bots=bots, keep_seconds=self.chance.choice((2.0, 8.0)))
+        people = tuple(program.names[0] for program in _players(self.programs))
+        bots = ("easy",) * self.chance.randint(0, self.kind.most_seats - len(people))
+        table = table_of(self.kind, self.chance, people, bots)
+        first.open_table(**table, keep_seconds=self.chance.choice((2.0, 8.0)))
         self.loop.settle()
         # Whoever opened the table may find it again with a match begun that is not theirs.
         self._at(2.0, first, "look_for_a_host", self.programs)
@@ -250,7 +258,7 @@ class Evening:
         hashed = hashlib.sha256(trace.encode()).hexdigest()
         lies = sum((liar.told for liar in self.liars), Counter[Lie]())
         told = tuple((lie, lies[lie]) for lie in Lie if lies[lie])
-        return Verdict(self.seed, self.faults, tuple(wrong), hashed, hosts, told)
+        return Verdict(self.seed, self.faults, tuple(wrong), hashed, hosts, told, self.kind)
 
     def _is_one_history(self, survivors: Sequence[Program]) -> list[str]:
         wrong = []
@@ -310,6 +318,6 @@ def _players(programs: Sequence[Program]) -> list[Program]:
     return [program for program in programs if program.names]
 
 
-def run(seed: int, liars: bool = False) -> Verdict:
+def run(seed: int, liars: bool = False, kind: Kind = Kind.VERSUS) -> Verdict:
     """The evening of this seed, with or without liars."""
-    return Evening(seed, liars).play()
+    return Evening(seed, liars, kind).play()

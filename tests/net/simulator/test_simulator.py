@@ -9,11 +9,13 @@ import pytest
 
 from tests.examples import REST
 from tests.net.simulator.__main__ import evenings, sentence
+from tests.net.simulator.kinds import Kind
 from tests.net.simulator.lies import Lie
 from tests.net.simulator.run import Fault, Verdict, run
 
 SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)[: 5 if REST else None]
 """A few, soon over, in which everything befalls a table; at the first one there is a code."""
+OTHER_SEEDS = range(2 if REST else 5)
 SEEDS_WITH_LIARS = (49, 61, 62, 79, 133, 158, 172, 187)
 """A few in which every kind of lie is told."""
 
@@ -40,6 +42,14 @@ def test_after_every_evening_all_hold_one_history_and_nothing_accepted_is_lost(
 def test_liars_take_nothing_from_those_who_are_honest(with_liars: list[Verdict]) -> None:
     assert [sentence(verdict) for verdict in with_liars if verdict.wrong] == []
     assert {lie for verdict in with_liars for lie, _ in verdict.lies} == set(Lie)
+
+
+@pytest.mark.parametrize("liars", [False, True], ids=["honest", "liars"])
+@pytest.mark.parametrize("kind", [Kind.MISSION, Kind.PAST], ids=lambda kind: kind.value)
+def test_missions_and_matches_of_another_day_are_no_other(kind: Kind, liars: bool) -> None:
+    verdicts = list(evenings(OTHER_SEEDS, os.cpu_count() or 1, liars, kind))
+    assert [sentence(verdict) for verdict in verdicts if verdict.wrong] == []
+    assert any(verdict.hosts > 1 for verdict in verdicts)
 
 
 def test_the_same_seed_gives_the_same_trace_in_another_process(

@@ -1,0 +1,92 @@
+"""What is played at a simulated table: a match, a mission together, or a match of another day.
+
+Never here: what befalls it (`run`), or how it is played (`program`).
+"""
+
+import random
+from dataclasses import replace
+from enum import Enum
+
+from game.bots.levels import make_bot
+from game.rules.cells import cells_of
+from game.rules.dice import ColourFace, NumberFace, Roll
+from game.rules.events import Event
+from game.rules.intents import Intent, Mark, Pass, RollDice, Start
+from game.rules.match import Match, Phase
+from game.rules.mission import Mission
+from game.rules.proposals import proposed_decision
+from game.rules.setup import SEATS, Mode, Setup
+from game.table.storage.mission_board import mission_setup
+from net.host.host_config import Unfinished
+from tests.net.worlds import SHEETS
+
+_NEVER_REACHED = (99, 99, 99)
+_LONGEST_PAST = 60
+"""Steps: at most a few rolls of six seats, so that the match is never over."""
+
+
+class Kind(Enum):
+    """Of a table."""
+
+    VERSUS = "versus"
+    MISSION = "mission"
+    PAST = "past"
+    """A match of another day that is gone on with."""
+
+    @property
+    def most_seats(self) -> int:
+        """How many there are at such a table."""
+        return SEATS[Mode.MISSION if self is Kind.MISSION else Mode.VERSUS][-1]
+
+
+def hard_mission(mission: Mission, seats: int) -> Setup:
+    """A mission whose milestones nobody reaches, so that every decision is asked for."""
+    setup = mission_setup(mission, seats)
+    assert setup.plan is not None
+    return replace(setup, plan=replace(setup.plan, points=_NEVER_REACHED))
+
+
+def table_of(
+    kind: Kind, chance: random.Random, people: tuple[str, ...], bots: tuple[str, ...]
+) -> dict[str, object]:
+    """How the table of these is opened, beside what every table has."""
+    match kind:
+        case Kind.VERSUS:
+            return {"bots": bots}
+        case Kind.MISSION:
+            mission = chance.choice(tuple(Mission)).value
+            return {"bots": bots, "mode": Mode.MISSION, "mission": mission, "seats": 4}
+        case Kind.PAST:
+            names = (*people, *(f"Bot {n}" for n in range(len(bots))))
+            levels = (*(None for _ in people), *bots)
+            return {"unfinished": Unfinished(a_past(chance, len(names)), names, levels)}
+
+
+def a_past(chance: random.Random, seats: int) -> tuple[Event, ...]:
+    """The beginning of a match, which may have broken off anywhere."""
+    match, events = Match(), list[Event]()
+    start = Start(Setup(Mode.VERSUS, seats, SHEETS["black"], "black", chance.randrange(seats)))
+    events += match.apply(start)
+    for _ in range(chance.randrange(_LONGEST_PAST)):
+        events += match.apply(_next(match, chance))
+    return tuple(events)
+
+
+def _next(match: Match, chance: random.Random) -> Intent:
+    if match.phase is Phase.ROLL:
+        colours, numbers = list(ColourFace), list(NumberFace)
+        count = match.dice
+        return RollDice(
+            Roll(
+                tuple(chance.choice(colours) for _ in range(count.colours)),
+                tuple(chance.choice(numbers) for _ in range(count.numbers)),
+            )
+        )
+    proposal = proposed_decision(match)
+    if proposal is not None:
+        return proposal
+    seat = chance.choice(match.to_act)
+    choice = make_bot("easy", chance.randrange(2**32)).choose(match, seat)
+    if choice is None:
+        return Pass(seat)
+    return Mark(seat, choice.colour_die, choice.number_die, cells_of(choice.cells))
