@@ -34,6 +34,10 @@ class HeldTable:
         """Our number at the host, 0 before the first."""
         self._seats_before: dict[str, int] = {}
         """How many seats each program held when the table changed hosts, by key."""
+        self._played: dict[str, int] = {}
+        """How many seats each program has or had in the latest match."""
+        self.hosts: dict[str, int] = {}
+        """In which term hosts were it last: the first one, and who has proven to be it; by key."""
         self._known: tuple[Lobby, str, int, dict[str, int]] | None = None
         """What we knew before this host: it says what it likes until it has shown its match."""
         self._since: float | None = None
@@ -53,7 +57,8 @@ class HeldTable:
     def weights(self) -> dict[str, int]:
         """How much each program counts in the search for a host, by key: its seats.
 
-        A lobby forgets who is gone, so there the seats count as well that earlier hosts had.
+        A lobby forgets who is gone, so there the seats count as well that earlier hosts had, and
+        those of its latest match.
         """
         if self.lobby is None:
             return {}
@@ -62,8 +67,9 @@ class HeldTable:
 
     @property
     def seats_seen(self) -> dict[str, int]:
-        """The seats now and those that earlier hosts of ours had: at most 32 keys."""
-        seats = self.lobby.seats_by_key if self.lobby is not None else {}
+        """The seats now, those of the latest match and those under earlier hosts: at most 32."""
+        now = self.lobby.seats_by_key if self.lobby is not None else {}
+        seats = self._played | now
         before = {key: count for key, count in self._seats_before.items() if key not in seats}
         return dict([*before.items(), *seats.items()][-_MOST_KEYS:])
 
@@ -86,6 +92,12 @@ class HeldTable:
     def prove(self) -> None:
         """The host has shown that it has the match: what it says of the table counts from now."""
         self._known = None
+        self._note_host()
+
+    def _note_host(self) -> None:
+        if self.lobby is not None and self.hosts.get(self._host) != self.lobby.term:
+            others = [(key, term) for key, term in self.hosts.items() if key != self._host]
+            self.hosts = dict([*others, (self._host, self.lobby.term)][-_MOST_KEYS:])
 
     def settle(self, now: float) -> None:
         """Where no match runs a host proves itself by staying."""
@@ -109,10 +121,7 @@ class HeldTable:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
         if self.lobby is not None and lobby.match > self.lobby.match + 1:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a match that was never begun")
-        in_lobby = self.lobby is not None and self.lobby.state is TableState.LOBBY
-        seats = self.seats_seen if in_lobby else self._seats_before
         self.take(lobby, host, log, last_term)
-        self._seats_before = seats
 
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
         """The next lobby of this host."""
@@ -124,7 +133,10 @@ class HeldTable:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
         if self.lobby is not None and self._host == host and _goes_back(self.lobby, lobby):
             raise NotDone(RefusalCode.CONTRADICTION, fault="another pace, or an earlier lobby")
+        is_first = self.lobby is None
         self.lobby, self._host = lobby, host
+        if is_first:
+            self._note_host()
         if lobby.code is not None:
             self.code = lobby.code
 
@@ -175,6 +187,7 @@ class HeldTable:
             keys = [seat.key for seat in lobby.taken]
             if keys != [holder.key for holder in log.seats]:
                 raise NotDone(RefusalCode.CONTRADICTION, fault="the seats are not the lobby's")
+        self._played = log.persons
 
 
 def _is_far(before: Lobby | None, now: Lobby, last_term: int) -> bool:

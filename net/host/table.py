@@ -22,7 +22,7 @@ from net.host.lobby_changes import changed, check_holder, check_owner
 from net.host.peers import Peer, PeerId, Role
 from net.host.rejoin import Rejoin
 from net.host.running import NEVER, RunningMatch
-from net.host.table_play import MOST_KEYS, TablePlay, decided, holders_of
+from net.host.table_play import TablePlay, decided, holders_of
 from net.messages.heritage import Heritage, copied, handed_down, with_seats_of
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import RESUME_SECONDS, SeatKind, TableState
@@ -105,10 +105,7 @@ class HostTable(TablePlay):
         seats = self.lobby.seats_of(peer)
         if not seats:
             return
-        if self.running is None:
-            seen = self._seats_before | self.lobby.seats_by_key  # as every program here knows them
-            self._seats_before = dict([*seen.items()][-MOST_KEYS:])
-        else:
+        if self.running is not None:
             self._away_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
             self._kept_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
         self._note_gone(seats, now)
@@ -348,12 +345,13 @@ class HostTable(TablePlay):
         known = self.log
         ours = known.count if known is not None and known.number == log.number else 0
         self._take_up(log, now)
-        over = self.running is None
-        state = TableState.LOBBY if over else TableState.PLAYING
-        self.lobby = with_seats_of(replace(self.lobby, state=state, match=log.number), log)
         self.votes.clear()
-        self.news.append(LobbyNow(self.lobby))
-        self.news += tale_of(log, ours)
+        playing = replace(self.lobby, state=TableState.PLAYING, match=log.number)
+        self.lobby = with_seats_of(playing, log)
+        self.news += [LobbyNow(self.lobby), *tale_of(log, ours)]
+        if self.running is None:  # a match is over once its end has been told
+            self.lobby = replace(self.lobby, state=TableState.LOBBY)
+            self.news.append(LobbyNow(self.lobby))
 
     def _take_up(self, log: Log, now: float) -> None:
         running = self._running(log)

@@ -83,7 +83,7 @@ class TablePlay:
         self.keys: set[str] = set()
         """The keys of all who have had a seat at this table."""
         self._seats_before: dict[str, int] = {}
-        """How many seats each program held under the hosts before us, by key."""
+        """How many seats each program held when we took the table over, by key."""
         self.rejoin: Rejoin | None = None
         """As long as those who were here under another host are on their way."""
 
@@ -114,10 +114,15 @@ class TablePlay:
     def weights(self) -> dict[str, int]:
         """How much each program counts where two hosts of this table meet, by key: its seats.
 
-        A lobby forgets who is gone, so there those count as well whom hosts before us had.
+        A lobby forgets who is gone, so there those count as well who had seats when we took the
+        table over, and who have played its latest match. Nobody else who sat here once: a stranger
+        would take one seat after the other.
         """
         seats = self.lobby.seats_by_key
-        return seats if self.running is not None else self._seats_before | seats
+        if self.running is not None:
+            return seats
+        played = self.log.persons if self.log is not None else {}
+        return self._seats_before | played | seats
 
     @property
     def latest(self) -> RunningMatch | None:

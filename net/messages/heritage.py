@@ -110,7 +110,7 @@ def fits(lobby: Lobby, log: Log | None) -> bool:
         return False
     if not lobby.names_are_clean or (lobby.mission is None) == (lobby.mode is Mode.MISSION):
         return False
-    if not 0 < len(lobby.seats) <= SEATS[lobby.mode][-1]:
+    if len(lobby.seats) not in SEATS[lobby.mode]:
         return False
     if lobby.state is TableState.LOBBY:
         return lobby.paused is None

@@ -21,6 +21,7 @@ from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, 
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.peers import Role
+from net.host.table import HostTable
 from net.links.loop import Alarm, Loop
 from net.links.memory import NetLink, memory_pair
 from net.messages.heritage import Heritage
@@ -448,13 +449,28 @@ class Member:
                 self._give_way(other)
         elif theirs >= with_us + lies:  # to a liar only if more are with it
             self._give_way(other)
-        elif table.votes_are_in(now) and not lies:
-            voted = weight(table.present - host.host.unvoted, weights)
-            if not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
-                host.renew()
-            elif theirs >= voted:
-                # Asked once more, and still no vote: somebody may be here to keep two parts apart.
-                self._give_way(other)
+        elif not lies and table.votes_are_in(now):
+            self._settle_with(host, other, answer, theirs, now)
+
+    def _settle_with(
+        self, host: HostShell, other: str, answer: Answer, theirs: int, now: float
+    ) -> None:
+        """Both stay so far, the other with so many seats: whom have we forgotten, or they?"""
+        table = host.host.table
+        voted = weight(table.present - host.host.unvoted, table.weights)
+        if self._was_with(other, answer.term, table):
+            self._give_way(other)
+        elif not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
+            host.renew()
+        elif theirs >= voted:
+            # Asked once more, and still no vote: somebody may be here to keep two parts apart.
+            self._give_way(other)
+
+    def _was_with(self, other: str, term: int, table: HostTable) -> bool:
+        """Whether we were with the other host in its term, and play nothing: its lobby has
+        forgotten who went with us, so it cannot know that it should give way."""
+        in_lobby = table.running is None and table.rejoin is None
+        return in_lobby and self.guest.table.hosts.get(other) == term < table.lobby.term
 
     def _give_way(self, to: str) -> None:
         """The host with this key goes on; we are a guest again, and so are all who were here."""

@@ -7,6 +7,7 @@ import pytest
 
 from game.rules.match import Phase
 from game.rules.record import digest
+from net.base.identity import Identity
 from net.base.refusals import Refusal, RefusalCode
 from net.guest.guest import GuestState
 from net.host.host_config import Unfinished
@@ -177,22 +178,53 @@ def test_two_halves_that_meet_again_become_one_and_the_smaller_is_told() -> None
     assert len(room.histories()) == 1
 
 
-def test_two_lobbies_become_one_though_the_smaller_has_changed_hosts_and_forgotten_the_others() -> (
-    None
-):
+def test_a_lobby_that_has_forgotten_who_left_it_is_come_back_to() -> None:
+    """Anna's lobby does not know the others any more; they were with her."""
     room = Room(5)
-    anna, ben, cleo, *_ = room.programs
+    anna, _, cleo, *_ = room.programs
     for program in room.programs:
         program.comes_again = lambda: False
     room.network.part(frozenset({1, 2}))
     room.loop.pass_time(15.0)
-    anna.leave()
-    room.loop.pass_time(12.0)
-    assert room.hosts == [ben, cleo]
+    assert room.hosts == [anna, cleo]
     room.network.heal()
     room.loop.pass_time(30.0)
-    assert room.hosts == [cleo]
-    assert len(ben.guest.seats) == 1
+    assert room.hosts == [anna]
+    assert {one.guest.host_key for one in room.programs} == {anna.identity.key}
+
+
+def test_when_a_match_is_over_in_both_parts_of_a_table_they_become_one_again() -> None:
+    room = Room(5)
+    anna, _, cleo, *_ = room.programs
+    room.play(2.0)
+    room.network.part(frozenset({1, 2}))
+    for program in room.programs:
+        program.plays = "medium"
+    room.loop.pass_time(400.0)
+    assert room.hosts == [anna, cleo]
+    assert all(one.guest.match.phase is Phase.OVER for one in room.programs)
+    room.network.heal()
+    room.loop.pass_time(30.0)
+    assert room.hosts == [cleo]  # who has most of those who played
+    assert {one.guest.host_key for one in room.programs} == {cleo.identity.key}
+
+
+def test_nobody_takes_a_lobby_by_sitting_down_one_after_the_other() -> None:
+    room = Room(3)
+    anna, *others = room.programs
+    table = anna.member.host.host.table
+    false = [Identity(bytes([letter]) * 32) for letter in b"vwxyz"]
+    for identity in false:
+        guest = Program(9, ("Eve",), room.network, room.loop, random.Random(9))
+        guest.identity = identity
+        guest.start()
+        room.network.dial_from(9).dial(anna.candidate.ways, guest._go)
+        room.loop.pass_time(1.0)
+        assert guest.guest.seats
+        guest.kill(silently=False)
+        room.loop.pass_time(10.0)
+    assert table.weights.keys() == {one.identity.key for one in room.programs}
+    assert all(one.guest.table.weights == table.weights for one in others)
 
 
 def taking_seats(room: Room) -> None:

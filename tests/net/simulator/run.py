@@ -128,10 +128,13 @@ class Evening:
         self.loop.pass_time(_QUIET_AT)
         self._be_quiet()
         most = _MOST_SECONDS_WITH_LIARS if self.liars else _MOST_SECONDS
-        while self.loop.time() - self.start < most and not self._done():
+        while self.loop.time() - self.start < most and not self._stays_done():
             self.loop.pass_time(2.0)
-        self.loop.pass_time(5.0)
         return self._judge()
+
+    def _stays_done(self) -> bool:
+        """Whether it is the end, and stays it: parts of the table may meet again behind it."""
+        return self._done() and (self.loop.pass_time(5.0) or self._done())
 
     def _open(self) -> None:
         if Fault.DELAY in self.faults:
@@ -228,10 +231,12 @@ class Evening:
             program.plays = "medium"
 
     def _done(self) -> bool:
+        """Whether the match is over for all, and parts in which it ended have met in the lobby."""
         guests = [program.guest for program in self._survivors()]
-        return bool(guests) and all(
+        over = all(
             guest.state is GuestState.IN and guest.match.phase is Phase.OVER for guest in guests
         )
+        return over and len({guest.host_key for guest in guests}) == 1
 
     def _survivors(self) -> list[Program]:
         """The honest ones that are still there, but for those who have gone to a liar by themselves
@@ -272,18 +277,31 @@ class Evening:
             elif guest.match.phase is not Phase.OVER:
                 wrong.append(f"program {program.machine}: the match is not over")
         histories = {(p.guest.match_number, digest(p.guest.events)) for p in survivors}
-        if len(histories) > 1:
+        if len(histories) > 1 and not (self._ended_apart(survivors) or self._is_outnumbered):
             wrong.append(f"{len(histories)} histories")
         return wrong
+
+    def _ended_apart(self, survivors: Sequence[Program]) -> bool:
+        """Whether they are together again in the lobby, each with the match that their part of the
+        table has played to its end meanwhile."""
+        logs = [program.guest.log for program in survivors]
+        ended = all(log is not None and log.ended for log in logs)
+        return Fault.HALVE in self.faults and ended and self._done()
+
+    @property
+    def _is_outnumbered(self) -> bool:
+        """Whether no more seats are with those who are honest than with others."""
+        false = [program for program in _players(self.programs) if program.is_false]
+        return bool(self.liars) and _seats(_players(self._survivors())) <= _seats(false)
 
     def _nothing_is_lost(self, survivors: Sequence[Program]) -> list[str]:
         if not survivors:
             return []  # of those who are honest nobody has a part in the match any more
         wrong = []
-        events, match = survivors[0].guest.events, survivors[0].guest.match_number
+        outnumbered = self._is_outnumbered
         false = [program for program in _players(self.programs) if program.is_false]
-        outnumbered = bool(self.liars) and _seats(_players(survivors)) <= _seats(false)
         for program in survivors:
+            events, match = program.guest.events, program.guest.match_number
             for count, (number, place, event) in enumerate(program.accepted):
                 kept = number != match or (place < len(events) and events[place] == event)
                 if kept:
