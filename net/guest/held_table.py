@@ -119,8 +119,9 @@ class HeldTable:
         """The next lobby of a host that we have been with since the last one."""
         if self.gives_seats_away(lobby):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
-        if self.lobby is not None and lobby.match > self.lobby.match + 1:
-            raise NotDone(RefusalCode.CONTRADICTION, fault="a match that was never begun")
+        now = self.lobby
+        if now is not None and (lobby.match > now.match + 1 or lobby.term > now.term + 1):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a match or term that never began")
         self.take(lobby, host, log, last_term)
 
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:

@@ -79,7 +79,7 @@ class Standstill:
         if log is None or (log.number, log.term) != now or not is_for(lobby, log):
             return lobby.match, 0.0  # its match has not been told
         ours = _seats_chosen_for(log.match, asked)
-        return (log.number, len(log.events), bool(ours)), _patience(lobby, log.match, ours)
+        return (log.number, len(log.events), bool(ours)), _patience(lobby, log, ours)
 
 
 def _due(match: Match) -> tuple[int, ...]:
@@ -94,13 +94,14 @@ def _seats_chosen_for(match: Match, asked: Iterable[Request]) -> set[int]:
     return seats.intersection(_due(match))
 
 
-def _patience(lobby: Lobby, match: Match, ours: set[int]) -> float:
+def _patience(lobby: Lobby, log: Log, ours: set[int]) -> float:
     """How long the host may wait before it has to do something; for ever for a person's choice.
 
     With a time limit it passes then, whoever comes or goes: nobody's time begins again.
     """
+    match = log.match
     if match.phase is Phase.OVER:
-        return _NEVER
+        return _NEVER if log.ended else 0.0
     if match.phase is Phase.ROLL:
         return lobby.pace
     if ours:

@@ -6,6 +6,7 @@ Here belongs what a request does and who may ask for it. Never here: what time b
 
 import dataclasses
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -42,6 +43,9 @@ from net.messages.requests import (
 )
 from net.messages.tale import tale_of
 
+_MOST_MOVES: Final = 6
+"""So often a program leaves or takes a seat in one roll."""
+
 
 class HostTable(TablePlay):
     """Lobby and match of one table, and what its peers do there."""
@@ -56,6 +60,8 @@ class HostTable(TablePlay):
             self.lobby = replace(self.lobby, code=config.code)
         self._paused_for: dict[str, tuple[tuple[int, int], float]] = {}
         """In which match and roll each program has paused last, by key, and for how long in all."""
+        self._moves: dict[str, tuple[tuple[int, int], int]] = {}
+        """How often programs have left or taken seats in which match and roll, by key."""
         self._banned_origins: dict[str, str] = {}
         """Where those come from who were kicked, by their keys."""
 
@@ -106,8 +112,9 @@ class HostTable(TablePlay):
         if not seats:
             return
         if self.running is not None:
-            self._away_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
-            self._kept_until |= dict.fromkeys(seats, now + self._config.keep_seconds)
+            until = self._clock(now) + self.lobby.keep_seconds
+            self._away_until |= dict.fromkeys(seats, until)
+            self._kept_until |= dict.fromkeys(seats, until)
         self._note_gone(seats, now)
         self._set_lobby(self.lobby.without_peer(peer))
         if self.lobby.paused in seats:
@@ -175,7 +182,20 @@ class HostTable(TablePlay):
 
     def _leave_seat(self, peer: Peer, seat: int, now: float) -> None:
         check_holder(peer, self.lobby.seat(seat))
+        self._note_move(peer)
         self._vacate(seat, now)
+
+    def _note_move(self, peer: Peer) -> None:
+        """Somebody gives up a seat of the match, or takes one: the log has room for a few of those
+        in each roll."""
+        if self.running is None:
+            return
+        roll, count = self._moves.get(peer.key, (self._roll, 0))
+        count = count + 1 if roll == self._roll else 1
+        if count > _MOST_MOVES:
+            raise NotDone(RefusalCode.TOO_FAST)
+        now = {key: said for key, said in self._moves.items() if said[0] == self._roll}
+        self._moves = now | {peer.key: (self._roll, count)}
 
     def _kick(self, peer: Peer, seat: int, now: float) -> None:
         info = self.lobby.seat(seat)
@@ -210,7 +230,7 @@ class HostTable(TablePlay):
             self._set_lobby(self.lobby.opened(seat))
             return
         gone = replace(self.lobby.seat(seat), away=True, held=False, peer=0)
-        self._away_until[seat] = now
+        self._away_until[seat] = self._clock(now)
         self._kept_until.pop(seat, None)
         self._set_seat(gone, now)
         if self.lobby.paused == seat:
@@ -284,6 +304,7 @@ class HostTable(TablePlay):
         lobby = self.lobby.taken_over(index, wanted.name, peer.number, peer.key, look)
         running = self.running
         assert running is not None
+        self._note_move(peer)
         try:
             running.seat(index, holders_of(lobby)[index], wanted.vote, now)
         except Untrue as fault:
@@ -329,13 +350,15 @@ class HostTable(TablePlay):
         if rejoin is None or log.term >= self.lobby.term:
             return False
         seats = log.persons
+        if self.own_key not in seats:
+            return False  # we could not be its host
         most = 2 * weight(log.votes, seats) > sum(seats.values())
         if ours is not None and log.number == ours.number:
             return log.term == ours.term or most
         before = (rejoin.host_before, rejoin.term_before)
         ended = ours is None or ours.ended
         follows = log.number == self.lobby.match + 1 and (log.host, log.term) == before
-        return ended and follows and most and self.own_key in seats
+        return ended and follows and most
 
     def adopt(self, log: Log, now: float) -> None:
         """Somebody who was here holds more than we do, signed: that is where the table stood.
@@ -363,8 +386,8 @@ class HostTable(TablePlay):
             sheets = {setup.sheet_name: setup.sheet, **self._config.sheets}
             self._config = dataclasses.replace(self._config, sheets=sheets)
         waiting = [holder.key is None and holder.level is None for holder in log.seats]
-        self._kept_seats = {seat for seat, waits in enumerate(waiting) if waits}
-        self.running, self._last = (None, running) if running.over else (running, None)
+        self._kept_seats = {n for n, waits in enumerate(waiting) if waits and log.has_past}
+        self.running, self._last = (None, running) if log.ended else (running, None)
 
     def _come_back(
         self,

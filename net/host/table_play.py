@@ -167,7 +167,7 @@ class TablePlay:
                 return
             self._end_gathering(now)
         self._open_the_missing(now)
-        self._let_seats_go(now)
+        self._let_seats_go(self._clock(now))
         self._start_if_due(now)
         if self.lobby.paused is not None:
             if now >= self._resumes_at:
@@ -194,8 +194,7 @@ class TablePlay:
             return min(times, default=NEVER)
         times += self._kept_until.values()
         if self.lobby.paused is not None:
-            resumes = NEVER if self.lobby.anybody_resumes else self._resumes_at
-            return min([resumes, *self._kept_until.values()])
+            return NEVER if self.lobby.anybody_resumes else self._resumes_at
         times = [until for until in times if until > self._ticked]
         times.append(self.running.next_wakeup(self._ticked))
         if any(self.lobby.seats[seat].level for seat in self.running.match.to_act):
@@ -207,6 +206,10 @@ class TablePlay:
         """Those who are back, and have voted for this host if there is a match to go on with."""
         present = self.present
         return present & self.votes.keys() if self.running is not None else present
+
+    def _clock(self, now: float) -> float:
+        """The time by the clocks of the match, which stand still in a pause."""
+        return self._paused_at if self.lobby.paused is not None else now
 
     # The match.
 
@@ -221,6 +224,8 @@ class TablePlay:
 
     def _starts_by_itself(self, lobby: Lobby, now: float) -> bool:
         if self.running is not None or len(lobby.taken) not in SEATS[lobby.mode]:
+            return False
+        if any(seat.away for seat in lobby.people):  # on their way to a new host
             return False
         if lobby.match and not self._may_begin_again(lobby, now):
             return False
@@ -352,7 +357,7 @@ class TablePlay:
         if events:
             self.entered()
         self.news += running.untold()
-        if not events:
+        if not events and not running.over:
             return
         if running.over:
             self.running, self._last = None, running
@@ -375,14 +380,14 @@ class TablePlay:
         """Whoever is not here by now is away, as anybody whose link broke."""
         began, self.rejoin = self.rejoin.began if self.rejoin is not None else now, None
         if self.lobby.paused is not None:
-            began = now  # the end of the pause makes up for all of it
+            began = now  # the end of the pause makes up for it
         gone = [seat.index for seat in self.lobby.people if seat.away]
         away = [seat for seat in gone if seat not in self._kept_seats]
-        wait = self._config.keep_seconds
-        self._kept_until = _later(self._kept_until, away, now + wait, now - began)
+        wait, clock = self.lobby.keep_seconds, self._clock(now)
+        self._kept_until = _later(self._kept_until, away, clock + wait, now - began)
         if self.running is None or len(self.lobby.people) - len(gone) <= 1:
             wait = min(wait, AWAY_AFTER_CHANGE)
-        self._away_until = _later(self._away_until, away, now + wait, now - began)
+        self._away_until = _later(self._away_until, away, clock + wait, now - began)
         running = self.running
         if running is not None:
             running.take_over(self.lobby.term, self._votes_for(running.log), now)

@@ -17,7 +17,9 @@ from net.messages.lobby import NO_PEER, Lobby, SeatInfo, SeatKind, TableState
 from net.messages.messages import Entries, Have
 
 _MOST_PACE: Final = 30.0
-"""Seconds between two rolls that a next host keeps to at the most: nobody there asked for them."""
+_MOST_KEEP: Final = 60.0
+_LEAST_LIMIT: Final = 5.0
+"""Seconds that a next host keeps to at the most, or at least: nobody there has asked for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Heritage:
     @property
     def over(self) -> bool:
         """Whether that match has come to its end, or there is none."""
-        return self.log is None or self.log.match.over is not None
+        return self.log is None or self.log.ended
 
 
 def copied(log: Log) -> Log:
@@ -69,6 +71,10 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
         host=host,
         candidates=tuple(candidates[:MOST_HOST_CANDIDATES]),
         pace=min(lobby.pace, _MOST_PACE),
+        keep_seconds=min(lobby.keep_seconds, _MOST_KEEP),
+        time_limit=max(lobby.time_limit, _LEAST_LIMIT) if lobby.time_limit is not None else None,
+        start_with=None,  # what the next match begins with is for whoever is here
+        start_when_full=False,
     )
     return with_seats_of(lobby, heritage.log)
 
@@ -87,7 +93,8 @@ def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
         mine = next((seat for seat in left if holder.key and seat.key == holder.key), None)
         if mine is not None:
             left.remove(mine)
-            seats.append(replace(mine, index=index, name=holder.name, level=holder.level))
+            level = holder.level if mine.away else None  # who is there plays for themselves
+            seats.append(replace(mine, index=index, name=holder.name, level=level))
         elif holder.key is None and holder.level is not None:
             seats.append(SeatInfo(index, SeatKind.BOT, holder.name, holder.level))
         else:
@@ -106,7 +113,7 @@ def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
 
 def fits(lobby: Lobby, log: Log | None) -> bool:
     """Whether a lobby is that of this match, or of no match: the one place that decides it."""
-    if any(seat.index != index for index, seat in enumerate(lobby.seats)):
+    if not all(seat.index == n and seat.is_whole for n, seat in enumerate(lobby.seats)):
         return False
     if not lobby.names_are_clean or (lobby.mission is None) == (lobby.mode is Mode.MISSION):
         return False

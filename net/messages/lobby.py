@@ -45,7 +45,7 @@ TimeLimit = Annotated[float, Meta(ge=0.1, le=3600)]
 MissionNumber = Annotated[int, Meta(ge=1, le=5)]
 GoalPart = tuple[GoalKind, Annotated[int, Meta(ge=0, le=100)]]
 PhoneKey = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=2 * PHONE_KEY_BYTES)]
-TableId = Annotated[str, Meta(min_length=1, max_length=40)]
+TableId = Annotated[str, Meta(pattern="^[ -~]+$", min_length=1, max_length=40)]
 
 
 class SeatKind(Enum):
@@ -89,6 +89,18 @@ class SeatInfo(Struct, frozen=True):
     def taken(self) -> bool:
         """Whether a person or a bot is on it."""
         return self.kind is not SeatKind.OPEN
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has what its kind has: a person a name, a bot a level too, an open seat none
+        of them."""
+        match self.kind:
+            case SeatKind.OPEN:
+                return (self.name, self.level, self.key) == (None, None, None)
+            case SeatKind.BOT:
+                return None not in (self.name, self.level) and self.key is None
+            case SeatKind.PERSON:
+                return self.name is not None
 
 
 class Banned(Struct, frozen=True):

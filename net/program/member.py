@@ -215,13 +215,15 @@ class Member:
         self._ask_all()
 
     def _candidates(self, lobby: Lobby) -> list[HostCandidate]:
-        """Who can be the host, the first first: a lobby may leave out who has or had a seat."""
+        """Who can be the host, the first first: a lobby may leave out who has or had a seat, or say
+        that they are reached elsewhere than they were."""
         log = self.guest.log
         playing = log is not None and not log.ended
         seats = log.persons if log is not None and playing else self.guest.table.weights
-        named = {one.key for one in (lobby.host, *lobby.candidates) if one is not None}
-        others = (one for key, one in self._known.items() if key not in named)
-        return [*lobby.candidates, *(one for one in others if one.key in seats)]
+        named = {one for one in (lobby.host, *lobby.candidates) if one is not None}
+        keys = {one.key for one in named} | seats.keys()
+        others = [one for one in self._known.values() if one not in named and one.key in keys]
+        return [*lobby.candidates, *others]
 
     def _remember_candidates(self) -> None:
         lobby = self.guest.lobby

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+PRINTABLE = "^[ -~]+$"
 TEXTS = {
     "^[0-9a-f]{32}$": "hex of 16 bytes",
     "^[0-9a-f]{64}$": "hex of 32 bytes",
@@ -94,7 +95,9 @@ def _range(info: Any) -> str:
 
 def _text(info: inspect.StrType) -> str:
     if info.pattern is not None:
-        return TEXTS[info.pattern]
+        if info.pattern != PRINTABLE:
+            return TEXTS[info.pattern]
+        return f"printable ASCII of {info.min_length} to {info.max_length}"
     if info.max_length is None:
         return "text"
     return f"text of {info.min_length or 0} to {info.max_length}"

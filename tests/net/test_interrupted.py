@@ -191,6 +191,30 @@ def test_votes_that_are_asked_for_in_a_pause_put_nothing_off_twice():
     assert running.deadline - world.loop.now == pytest.approx(15.0, abs=0.1)
 
 
+def test_who_goes_late_in_a_pause_is_waited_for_no_longer_than_who_goes_in_the_match():
+    world, anna, ben = begun("Anna", "Ben", "Cleo")
+    world.bots()
+    anna.ask(r.Pause(0))
+    world.loop.pass_time(50.0)
+    ben.shell.leave()
+    world.loop.pass_time(1.0)
+    anna.ask(r.Resume())
+    world.loop.pass_time(58.0)
+    assert world.lobby.seats[1].level is None
+    world.loop.pass_time(3.0)
+    assert world.lobby.seats[1].level == "easy"
+
+
+def test_the_log_has_room_for_a_few_changes_of_seats_in_a_roll_and_no_more():
+    world, _, ben = begun("Anna", "Ben", "Cleo")
+    for _ in range(6):
+        ben.ask(r.LeaveSeat(1))
+        ben.ask(r.TakeSeat("Ben", 1))
+    world.loop.settle()
+    assert RefusalCode.TOO_FAST in ben.refusals
+    assert len(ben.guest.log.entries) < 20
+
+
 # A late guest.
 
 

@@ -371,10 +371,12 @@ def test_a_term_so_high_that_no_other_could_follow_is_a_lie():
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_terms_that_a_guest_has_missed_are_none():
+def test_a_term_that_nobody_who_was_there_has_heard_of_never_began():
     guest = guest_in()
-    guest.receive(m.LobbyNow(replace(LOBBY, term=LOBBY.term + 3)), 0.0)
+    guest.receive(m.LobbyNow(replace(LOBBY, term=LOBBY.term + 1)), 0.0)
     assert guest.state is GuestState.IN
+    guest.receive(m.LobbyNow(replace(LOBBY, term=LOBBY.term + 3)), 0.0)
+    assert reason(guest) is RefusalCode.CONTRADICTION
 
 
 def test_a_log_of_a_later_term_than_the_lobby_has_is_a_lie():

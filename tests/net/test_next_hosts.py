@@ -1,0 +1,129 @@
+"""A host that goes leaves a table that somebody else can host, whatever it has said last."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from game.rules.match import Phase
+from net.chain.entries import Holder
+from net.guest.guest import GuestState
+from net.host.host import Send
+from net.messages.heritage import Heritage, handed_down, with_seats_of
+from net.messages.host_candidates import HostCandidate
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
+from net.messages.messages import LobbyNow
+from tests.net.chain.made import BEN, Made
+from tests.net.messages.test_heritage import LOBBY, SEATS, fits
+from tests.net.test_taking_over import Room
+
+
+def says(room: Room, change: Callable[[Lobby], Lobby]) -> None:
+    """The host tells all others this lobby, and dies."""
+    host = room.programs[0]
+    shell = host.member.host
+    others = tuple(number for number, peer in shell.host._peers.items() if not peer.is_local)
+    shell._perform([Send(others, LobbyNow(change(shell.host.table.lobby)))])
+    room.loop.pass_time(0.5)
+    host.kill(silently=False)
+
+
+def are_together(room: Room) -> bool:
+    others = room.programs[1:]
+    return len(room.hosts) == 1 and {one.guest.host_key for one in others} == {
+        room.hosts[0].identity.key
+    }
+
+
+@pytest.mark.parametrize("playing", [False, True], ids=["in the lobby", "in the match"])
+def test_whoever_was_reached_before_is_found_whatever_address_a_host_gives_last(
+    playing: bool,
+) -> None:
+    room = Room(4)
+    room.play(10.0) if playing else room.loop.pass_time(12.0)
+
+    def wrong(lobby: Lobby) -> Lobby:
+        nowhere = tuple(HostCandidate(one.key, ("10.0.0.77",), 9) for one in lobby.candidates)
+        return replace(lobby, candidates=nowhere)
+
+    says(room, wrong)
+    room.loop.pass_time(30.0)
+    assert are_together(room)
+
+
+def test_a_table_that_begins_when_it_is_full_waits_for_who_is_on_their_way() -> None:
+    room = Room(2, seats=2)
+    _, ben = room.programs
+    says(room, lambda lobby: replace(lobby, start_when_full=True, start_with=1))
+    room.loop.pass_time(60.0)
+    assert room.hosts == [ben]
+    assert ben.guest.state is GuestState.IN
+    assert ben.guest.match.phase is Phase.NEW
+
+
+def test_what_a_host_has_set_last_is_kept_within_what_one_can_play_with() -> None:
+    lobby = replace(LOBBY, keep_seconds=3600.0, time_limit=0.1, start_with=1, start_when_full=True)
+    next_one = handed_down(Heritage(lobby, None, 1), None)
+    assert (next_one.keep_seconds, next_one.time_limit) == (60.0, 5.0)
+    assert (next_one.start_with, next_one.start_when_full) == (None, False)
+    quiet = handed_down(Heritage(replace(LOBBY, time_limit=None, keep_seconds=2.0), None, 1), None)
+    assert (quiet.keep_seconds, quiet.time_limit) == (2.0, None)
+
+
+@pytest.mark.parametrize(
+    "seat",
+    [
+        SeatInfo(3, name="Nobody"),
+        SeatInfo(3, level="easy"),
+        SeatInfo(3, key=BEN.key),
+        SeatInfo(3, SeatKind.BOT, "Bolt"),
+        SeatInfo(3, SeatKind.BOT, None, "easy"),
+        SeatInfo(3, SeatKind.BOT, "Bolt", "easy", key=BEN.key),
+        SeatInfo(3, SeatKind.PERSON, key=BEN.key),
+    ],
+    ids=repr,
+)
+def test_no_lobby_has_a_seat_that_is_nobody_s(seat: SeatInfo) -> None:
+    assert not fits(replace(LOBBY, seats=(*SEATS[:3], seat)), None)
+
+
+def test_a_match_that_is_over_without_its_end_is_ended_by_the_next_host() -> None:
+    room = Room(4)
+    room.play(3.0)
+    first, *others = room.programs
+    table = first.member.host.host.table
+    table.running._end = lambda: None
+    for program in room.programs:
+        program.plays = "medium"
+    while table.running is not None:
+        room.loop.pass_time(0.1)
+    room.loop.pass_time(0.2)
+    assert all(one.guest.match.over and not one.guest.log.ended for one in others)
+    first.kill(silently=False)
+    room.loop.pass_time(120.0)
+    assert are_together(room)
+    assert all(one.guest.log.ended and not one.guest.distrusted for one in others)
+
+
+def test_whoever_is_back_plays_for_themselves_though_a_bot_stood_in_when_others_heard_last() -> (
+    None
+):
+    made = Made().begun()
+    made.log.seats[1] = Holder("Ben", BEN.key, "easy")
+    assert with_seats_of(LOBBY, made.log).seats[1].level is None
+    away = replace(LOBBY, seats=(SEATS[0], replace(SEATS[1], away=True), *SEATS[2:]))
+    assert with_seats_of(away, made.log).seats[1].level == "easy"
+
+
+def test_nobody_adopts_a_match_that_they_have_no_seat_in() -> None:
+    room = Room(4)
+    room.play(3.0)
+    ben = room.programs[1]
+    room.programs[0].kill(silently=False)
+    room.until(lambda: ben.member.host is not None)
+    table = ben.member.host.host.table
+    log = ben.guest.log
+    assert table.rejoin is not None
+    assert table.may_adopt(log)
+    log.seats[1] = Holder("Dora", room.programs[3].identity.key, None)
+    assert not table.may_adopt(log)
