@@ -326,7 +326,14 @@ class HostTable(TablePlay):
         running.told = running.log.count
         self.running = running
         self._starter = setup.starter
-        self._kept_seats = {seat.index for seat in self.lobby.people}
+        self._keep_seats({seat.index for seat in self.lobby.people}, now)
+
+    def _keep_seats(self, seats: set[int], now: float) -> None:
+        """These wait for who comes under their names; for a while nobody else takes them."""
+        self._kept_seats = seats
+        self._kept_until |= dict.fromkeys(seats, now + self.lobby.keep_seconds)
+        for seat in seats:
+            self.lobby = self.lobby.holding(seat)
 
     # A table whose host is gone.
 
@@ -339,6 +346,7 @@ class HostTable(TablePlay):
         self._remember_keys()
         if heritage.log is not None:
             self._take_up(copied(heritage.log), now)
+            self._keep_seats(_waiting(heritage.log), now)
 
     def may_adopt(self, log: Log) -> bool:
         """Whether what somebody tells is where the table stood under the hosts before this one.
@@ -371,6 +379,7 @@ class HostTable(TablePlay):
         self.votes.clear()
         playing = replace(self.lobby, state=TableState.PLAYING, match=log.number)
         self.lobby = with_seats_of(playing, log)
+        self._keep_seats(_waiting(log), now)
         self.news += [LobbyNow(self.lobby), *tale_of(log, ours)]
         if self.running is None:  # a match is over once its end has been told
             self.lobby = replace(self.lobby, state=TableState.LOBBY)
@@ -385,8 +394,6 @@ class HostTable(TablePlay):
         if setup.sheet is not None and setup.sheet_name is not None:  # maybe the old host's own
             sheets = {setup.sheet_name: setup.sheet, **self._config.sheets}
             self._config = dataclasses.replace(self._config, sheets=sheets)
-        waiting = [holder.key is None and holder.level is None for holder in log.seats]
-        self._kept_seats = {n for n, waits in enumerate(waiting) if waits and log.has_past}
         self.running, self._last = (None, running) if log.ended else (running, None)
 
     def _come_back(
@@ -399,10 +406,11 @@ class HostTable(TablePlay):
         """Persons of an unfinished match sit down again, all of them or none."""
         lobby = self.lobby
         for name, appearance in people:
-            kept = [seat for seat in lobby.spare if seat.index in self._kept_seats]
+            kept = [seat for seat in lobby.people if seat.index in self._kept_seats and seat.away]
             found = next((seat for seat in kept if same_name(seat.name or "", name)), None)
             if found is None:
                 raise NotDone(RefusalCode.MATCH_BEGUN)
+            lobby = lobby.holding(found.index, held=False)
             lobby = lobby.taken_over(found.index, name, peer, key, appearance)
         self._kept_seats -= set(lobby.seats_of(peer))
         self._set_lobby(lobby)
@@ -447,6 +455,13 @@ class HostTable(TablePlay):
     def _check_no_match(self) -> None:
         if self.running is not None:
             raise NotDone(RefusalCode.MATCH_RUNNING)
+
+
+def _waiting(log: Log) -> set[int]:
+    """The seats of a match of another day that nobody has come to yet."""
+    if not log.has_past or log.ended:
+        return set()
+    return {n for n, one in enumerate(log.seats) if one.key is None and one.level is None}
 
 
 def _not_done(refusal: Refused | Untrue) -> NotDone:

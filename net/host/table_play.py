@@ -384,7 +384,7 @@ class TablePlay:
         gone = [seat.index for seat in self.lobby.people if seat.away]
         away = [seat for seat in gone if seat not in self._kept_seats]
         wait, clock = self.lobby.keep_seconds, self._clock(now)
-        self._kept_until = _later(self._kept_until, away, clock + wait, now - began)
+        self._kept_until = _later(self._kept_until, gone, clock + wait, now - began)
         if self.running is None or len(self.lobby.people) - len(gone) <= 1:
             wait = min(wait, AWAY_AFTER_CHANGE)
         self._away_until = _later(self._away_until, away, clock + wait, now - began)

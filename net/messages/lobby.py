@@ -278,6 +278,10 @@ class Lobby(Struct, frozen=True):
             name = seat.name
         return self._put(SeatInfo(index, SeatKind.BOT, self._free_name(name, index), level))
 
+    def holding(self, index: int, held: bool = True) -> "Lobby":
+        """The seat of somebody who is away is kept for them, or may be taken."""
+        return self._put(replace(self.seat(index), held=held))
+
     def held_by(self, key: str) -> tuple[SeatInfo, ...]:
         """The seats of the program with this public key."""
         return tuple(seat for seat in self.people if seat.key == key)

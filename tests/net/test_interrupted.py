@@ -358,3 +358,20 @@ def test_a_late_guest_takes_the_seat_of_somebody_who_came_back_and_left_again():
     cleo.ask(r.TakeSeat("Cleo", 1))
     world.loop.settle()
     assert (cleo.refusals, cleo.guest.seats) == ([], (1,))
+
+
+def test_a_seat_of_another_day_is_kept_for_its_person_before_anybody_else_may_take_it():
+    world = World(unfinished=half_played(), keep_seconds=30.0)
+    world.bots()
+    world.join("Anna", role=Role.OWNER)
+    cleo = world.join(watch=True)
+    cleo.ask(r.TakeSeat("Cleo", 1))
+    world.loop.pass_time(20.0)
+    assert (cleo.refusals, cleo.guest.seats) == ([RefusalCode.SEAT_KEPT], ())
+    ben = world.join("Ben")
+    assert ben.guest.seats == (1,)
+    ben.shell.leave()
+    world.loop.pass_time(31.0)
+    cleo.ask(r.TakeSeat("Cleo", 1))
+    world.loop.settle()
+    assert cleo.guest.seats == (1,)
