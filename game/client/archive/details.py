@@ -108,19 +108,23 @@ def _paint_seat(
         canvas.centre(icon(canvas, Icon.BOT, 34, lit(look.tint, 0.2)), left + 17, first)
         name += 44
     canvas.text(seat.name or "?", name, first, 38 * fits, TEXT, width=right - name, name=True)
-    if seat.stood_in:
-        rolls = words("archive.rolls", count=seat.stood_in)
-        used = canvas.text(rolls, box.right, second, 28 * fits, DIM, anchor="right")
-        canvas.centre(icon(canvas, Icon.BOT, 28, DIM), box.right - used - 24, second)
     paint = _paint_mission_parts if mission else _paint_parts
-    paint(canvas, left, second, 30 * fits, seat)
+    end = paint(canvas, left, second, 30 * fits, seat)
+    if seat.stood_in:
+        rolls, size = words("archive.rolls", count=seat.stood_in), 28 * fits
+        if canvas.text_width(rolls, size) > box.right - end - 60:
+            rolls = str(seat.stood_in)
+        used = canvas.text(rolls, box.right, second, size, DIM, anchor="right")
+        canvas.centre(icon(canvas, Icon.BOT, 28, DIM), box.right - used - 24, second)
 
 
-def _paint_mission_parts(canvas: Canvas, x: float, y: float, size: float, seat: SeatRecord) -> None:
+def _paint_mission_parts(
+    canvas: Canvas, x: float, y: float, size: float, seat: SeatRecord
+) -> float:
     """Columns, and the jokers that are left (C3): colours and stars count nothing."""
     x = _paint_columns(canvas, x, y, size, seat)
     canvas.centre(icon(canvas, Icon.JOKER, 28, DIM), x + 14, y)
-    canvas.text(str(seat.jokers), x + 36, y, size, TEXT)
+    return x + 36 + canvas.text(str(seat.jokers), x + 36, y, size, TEXT)
 
 
 def _paint_columns(canvas: Canvas, x: float, y: float, size: float, seat: SeatRecord) -> float:
@@ -129,8 +133,8 @@ def _paint_columns(canvas: Canvas, x: float, y: float, size: float, seat: SeatRe
     return x + canvas.text(str(seat.columns), x, y, size, TEXT) + 26
 
 
-def _paint_parts(canvas: Canvas, x: float, y: float, size: float, seat: SeatRecord) -> None:
-    """Columns, colours, jokers, stars: what the total is made of (T1)."""
+def _paint_parts(canvas: Canvas, x: float, y: float, size: float, seat: SeatRecord) -> float:
+    """Columns, colours, jokers, stars: what the total is made of (T1); returns where they end."""
     x = _paint_columns(canvas, x, y, size, seat)
     x += draw_colour_dots(canvas, x, y, 28) + 8
     x += canvas.text(signed(seat.colours), x, y, size, TEXT) + 26
@@ -138,3 +142,4 @@ def _paint_parts(canvas: Canvas, x: float, y: float, size: float, seat: SeatReco
         canvas.centre(icon(canvas, sign, 28, DIM), x + 14, y)
         x += 36
         x += canvas.text(figure, x, y, size, TEXT) + 26
+    return x - 26

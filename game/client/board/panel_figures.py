@@ -167,8 +167,10 @@ def score_parts(record: SeatProgress) -> tuple[ScorePart, ...]:
     )
 
 
-def paint_score_part(canvas: Canvas, part: ScorePart, x: float, y: float, size: float) -> None:
-    """A part of the score behind its sign."""
+def paint_score_part(
+    canvas: Canvas, part: ScorePart, x: float, y: float, size: float, aside: float | None = None
+) -> None:
+    """A part of the score behind its sign, or so far aside, where figures stand in a column."""
     if part.sign is None:
         used = canvas.text("A–O", x, y, size * 0.84, DIM, weight=Weight.MEDIUM, least=24)
     elif part.sign is Icon.DOTS:
@@ -177,7 +179,8 @@ def paint_score_part(canvas: Canvas, part: ScorePart, x: float, y: float, size: 
         used = size * 0.86
         ink = GOLD if part.sign is Icon.JOKER else DIM
         canvas.centre(icon(canvas, part.sign, used, ink), x + used / 2, y)
-    canvas.text(part.figure, x + used + size * 0.25, y, size, part.ink)
+    aside = used + size * 0.25 if aside is None else aside
+    canvas.text(part.figure, x + aside, y, size, part.ink)
 
 
 def _paint_below(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:

@@ -46,6 +46,8 @@ _PILLS: dict[ButtonTone, Rgb] = {
 }
 _ARROW = 72
 """How wide the arrow of a stepper is to a mouse or a finger."""
+_HIGH = 140
+"""How high a button is at least that has two lines."""
 _NARROW = 400
 """How wide a button is that can spare less for its edges."""
 _LOUD_INKS: dict[ButtonTone, Rgb] = {
@@ -57,7 +59,8 @@ _LOUD_INKS: dict[ButtonTone, Rgb] = {
 
 @dataclass(slots=True, kw_only=True)
 class Button(Widget):
-    """A button with words, perhaps a sign at its left and a quieter note at its right."""
+    """A button with words, perhaps a sign at its left and a quieter note at its right; a high one
+    has a long note below them."""
 
     label: str
     note: str = ""
@@ -96,10 +99,16 @@ class Button(Widget):
         if self.sign is None and not self.note:
             canvas.text(self.label, box.centerx, y, self.size, ink, anchor="middle", width=room)
             return
+        quiet = DIM if self.tone is ButtonTone.PLAIN else shaded(ink, 0.1)
+        if self._has_note_below(canvas):
+            room, high = box.right - 34 - left, box.height
+            canvas.text(self.label, left, y - high * 0.16, high * 0.38, ink, width=room)
+            size, weight = max(SMALL, high * 0.26), Weight.MEDIUM
+            canvas.text(self.note, left, y + high * 0.23, size, quiet, weight=weight, width=room)
+            return
         used = canvas.text(self.label, left, y, self.size, ink, width=room)
         if not self.note:
             return
-        quiet = DIM if self.tone is ButtonTone.PLAIN else shaded(ink, 0.1)
         canvas.text(
             self.note,
             box.right - 34,
@@ -110,6 +119,14 @@ class Button(Widget):
             anchor="right",
             width=box.right - 34 - left - used - 24,
         )
+
+    def _has_note_below(self, canvas: Canvas) -> bool:
+        """Whether there is height for two lines, and not width for both in one."""
+        if not self.note or self.box.height < _HIGH:
+            return False
+        note = canvas.text_width(self.note, max(SMALL, self.size * 0.72), Weight.MEDIUM)
+        label = canvas.text_width(self.label, self.size)
+        return self._left + label + 24 + note > self.box.right - 34
 
     @property
     def _sign_size(self) -> float:
