@@ -49,9 +49,11 @@ def number(*odd: float) -> st.SearchStrategy[int]:
 
 
 count = st.sampled_from([0, 1, 2, 7, 2**31 - 1, 2**64 - 1])
-seconds = st.sampled_from([0.0, 5e-324, 0.5, 30.0, 999_999.9, 1_000_000.0])
+seconds = st.sampled_from([0.0, 5e-324, 0.5, 30.0, 3599.9, 3600.0])
 key = st.none() | st.sampled_from(KEYS)
-level = st.none() | st.sampled_from(["easy", "expert"]) | text(24)
+level = st.sampled_from(["easy", "expert"]) | text(24)
+printable = text(40).map(lambda said: said if said.isprintable() else "W" * 40)
+ascii_text = st.text(st.characters(min_codepoint=32, max_codepoint=126), min_size=1, max_size=40)
 candidate = st.none() | st.builds(
     HostCandidate,
     st.sampled_from(KEYS),
@@ -65,13 +67,24 @@ def seat(kinds: st.SearchStrategy[SeatKind]) -> st.SearchStrategy[SeatInfo]:
         SeatInfo,
         index=st.just(0),
         kind=kinds,
-        name=st.none() | name(),
+        name=name(),
         level=level,
         peer=number(ME, ME, -1),
         away=st.booleans(),
         key=key,
         held=st.booleans(),
-    )
+    ).map(_whole)
+
+
+def _whole(seat: SeatInfo) -> SeatInfo:
+    """The seat with what its kind has."""
+    match seat.kind:
+        case SeatKind.OPEN:
+            return replace(seat, name=None, level=None, key=None)
+        case SeatKind.BOT:
+            return replace(seat, key=None)
+        case SeatKind.PERSON:
+            return replace(seat, level=seat.level if seat.away else None)
 
 
 @st.composite
@@ -92,20 +105,22 @@ def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
         people = st.sampled_from([SeatKind.PERSON, SeatKind.BOT])
         seats = [draw(seat(people)) for _ in range(taken)]
         seats += [
-            draw(seat(st.just(SeatKind.OPEN))) for _ in range(draw(st.integers(0, 6 - taken)))
+            draw(seat(st.just(SeatKind.OPEN))) for _ in range(draw(st.integers(0, most - taken)))
         ]
     else:
-        seats = draw(st.lists(seat(st.sampled_from(SeatKind)), min_size=1, max_size=6))
+        least, most = SEATS[mode][0], SEATS[mode][-1]
+        some = st.lists(seat(st.sampled_from(SeatKind)), min_size=least, max_size=most)
+        seats = draw(some)
         taken = 0
     lobby = Lobby(
-        draw(text(40)),
+        draw(ascii_text),
         draw(name(40)),
         mode,
-        draw(st.sampled_from(["black", "blue"]) | text(24)),
+        draw(st.sampled_from(["black", "blue"]) | printable),
         tuple(replace(one, index=index) for index, one in enumerate(seats)),
         TableState.PLAYING if playing else TableState.LOBBY,
-        match=like.match if like and running else draw(number(7)),
-        time_limit=draw(st.none() | seconds),
+        match=like.match if like and running else draw(st.integers(0, 2**31 - 1)),
+        time_limit=draw(st.none() | seconds.filter(lambda least: least >= 0.1)),
         pace=draw(seconds),
         mission=mission,
         goal=draw(st.lists(st.tuples(st.sampled_from(GoalKind), st.integers(0, 100)), max_size=5)

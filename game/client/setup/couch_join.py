@@ -397,8 +397,10 @@ class JoinScene(Scene):
             found.card.naming.press(found.key)
             if found.card.naming.done:
                 self.named(found.card, found.card.naming.name)
+        elif found.card is not None and found.leaves:
+            self._back(found.card)
         elif found.card is not None and found.place is Spot.READY:
-            self._toggle(found.card)
+            (self._toggle if found.card.asked is None else self.leave_seat)(found.card)
         elif found.card is not None and found.place is Spot.NAME:
             found.card.place = found.place
             self._accept(found.card)

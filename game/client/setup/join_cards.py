@@ -32,7 +32,7 @@ from game.client.seats.plan import BotSeat, TablePlan
 from game.client.seats.roster import Player, Roster
 from game.client.setup import naming
 from game.client.setup.join_card import HOLD_SECONDS, Card, Spot
-from game.client.setup.join_places import key_box, level_box, spot_box
+from game.client.setup.join_places import key_box, leave_box, level_box, spot_box
 from game.client.stage.stage import Stage
 from game.client.ui import keyboard
 from game.client.ui.signs import Holding, holding, sign
@@ -129,6 +129,10 @@ def draw_player(
     if held.on_phone:
         _draw_on_phone(canvas, scene, held, box)
         return
+    if player.source.points:
+        corner = leave_box(box)
+        well(canvas, corner, radius=22, colour=_WELL)
+        canvas.centre(icon(canvas, Icon.DOOR, 38, lit(player.colour, 0.3)), *corner.center)
     if held.said:
         _draw_said(canvas, scene.stage.words(held.said), box)
     else:

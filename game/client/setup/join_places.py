@@ -102,12 +102,18 @@ class Pressed:
     """-1 or 1; 0 between the arrows of the network, where a code is written."""
     key: int | None = None
     back: bool = False
+    leaves: bool = False
 
 
 def spot_box(box: Rect, place: Spot) -> Rect:
     """A row on a card."""
     top, height = _SPOTS[place]
     return Rect(box.left + 14, box.top + top, box.width - 28, height)
+
+
+def leave_box(box: Rect) -> Rect:
+    """Where whoever points gives up a seat that they have taken by pointing."""
+    return Rect(box.right - 76, box.top + 88, 64, 64)
 
 
 def level_box(box: Rect) -> Rect:
@@ -159,6 +165,8 @@ def _on_card(laid: Laid, index: int, box: Rect, x: float, y: float) -> Pressed |
         places = range(len(naming.KEYS))
         key = next((k for k in places if key_box(box, k).collidepoint(x, y)), None)
         return None if key is None else Pressed(held, key=key)
+    if held.player.source.points and leave_box(box).collidepoint(x, y):
+        return Pressed(held, leaves=True)
     for place in laid.spots:
         row = spot_box(box, place)
         if row.collidepoint(x, y):

@@ -31,7 +31,7 @@ from game.client.seats.roster import Player
 from game.client.setup.couch_join import START_SECONDS, JoinScene
 from game.client.setup.join_card import ASK_SECONDS, GONE_SECONDS, HOLD_SECONDS, SAID_SECONDS, Spot
 from game.client.setup.join_cards import pad_number, ways_in
-from game.client.setup.join_places import join_places, spot_box
+from game.client.setup.join_places import join_places, leave_box, spot_box
 from game.client.setup.naming import DONE, KEYS
 from game.client.title.title_scene import TitleScene
 from game.client.ui.message import MessageScene
@@ -68,6 +68,18 @@ def test_whoever_holds_long_enough_is_told_nothing(join):
     hear(join, LEFT_KEYS, Release(Act.ACCEPT))
     assert join.cards[0].player.ready
     assert join.cards[0].said == ""
+
+
+def test_whoever_took_a_seat_with_the_mouse_gives_it_back_with_the_mouse(join):
+    enter(join, MOUSE)
+    card = join_places(Shape.WIDE).cards[0]
+    hear(join, MOUSE, Click(*leave_box(card).center))
+    assert join.cards[0].asked is not None
+    hear(join, MOUSE, Click(*spot_box(card, Spot.READY).center))
+    assert join.cards == []
+    enter(join, LEFT_KEYS)
+    hear(join, MOUSE, Click(*leave_box(card).center))  # that seat is not the mouse's
+    assert join.cards[0].asked is None
 
 
 def test_a_seventh_player_finds_no_room(join):
