@@ -166,9 +166,11 @@ export class Screens {
 
   readyForm() {
     const { page } = this;
-    const ready = page.table.places[page.own.seat]?.ready ?? false;
+    const seat = page.table.places[page.own.seat];
+    const ready = seat?.ready ?? false;
+    const name = seat?.name ?? page.own.name;
     return el("div", { class: "sit" },
-      el("p", {}, ready ? this.readyWords() : t("phone.seated", { name: page.own.name })),
+      el("p", {}, ready ? this.readyWords() : t("phone.seated", { name })),
       el("button", {
         id: "ready", class: ready ? "" : "go", "aria-pressed": String(ready),
         onclick: () => page.ready(!ready),

@@ -67,9 +67,12 @@ class OwnHands(Hands):
 
     @property
     def order(self) -> Sequence[int]:
-        """First the seat looked at, else ours, or for watchers the active one; then the others."""
+        """First the seat looked at, else ours, also while a bot plays it, or for watchers the active
+        one; then the others."""
         match, seat = self._visit.shown.match, self._visit.chooser.shown
         seats = len(match.seats)
+        if seat is None:
+            seat = next(iter(self._visit.left_to_bots), None)
         first = seat if seat is not None and seat < seats else match.active
         large = first if self.looked_at is None else self.looked_at
         return (large, *((first + i) % seats for i in range(1, seats))) if seats else ()

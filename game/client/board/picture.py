@@ -206,7 +206,7 @@ class Picture:
         room = layout.tray_room or layout.tray
         buttons, lights, focused = hands.buttons(), hands.lights(), hands.focused
         only_seen = layout.tray_room is not None and not self._visit.mine
-        left = only_seen and self._visit.left_to_bots
+        left = only_seen and bool(self._visit.left_to_bots)
 
         def paint(canvas: Canvas) -> None:
             for light in lights:

@@ -310,11 +310,11 @@ class Visit:
         return status(self.shown, self.chooser, self.mine, self.names)
 
     @property
-    def left_to_bots(self) -> bool:
-        """Whether a bot plays for somebody of this screen, who may take their seat back."""
+    def left_to_bots(self) -> tuple[int, ...]:
+        """The seats that bots play for people of this screen, who may take them back."""
         lobby = self.view.lobby
         spare = lobby.spare if self.local and lobby is not None else ()
-        return any(seat.kind is SeatKind.PERSON for seat in spare)
+        return tuple(seat.index for seat in spare if seat.kind is SeatKind.PERSON)
 
     def status_line(self, words: Words) -> StatusLine:
         """What to do now, a leader's decision, or the hint that was asked for."""
