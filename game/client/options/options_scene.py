@@ -28,7 +28,7 @@ from game.rules.dice import COLOURS, ColourFace, NumberFace
 
 _TABS: Final = Rect(MARGIN, 178, 430, 84)
 _ROWS: Final = Rect(570, 178, 1258, 80)
-_STEP: Final = 90
+_STEP: Final = 88
 _MOST: Final = 9
 _ABOUT: Final = Rect(MARGIN, 732, 452, 236)
 """Where it stands what the row in focus does."""

@@ -278,6 +278,7 @@ def test_who_lets_a_bot_play_reads_how_to_take_over_again(program: Program) -> N
     assert visit.left_to_bots
     assert [label for act, label in scene.hands.hint_items() if act is Act.MENU] == ["Menu"]
     assert visit.looks[0].bot
+    visit.shown.match.active = 1
     assert scene.hands.order[0] == 0  # their own sheet stays the large one
 
 
