@@ -177,7 +177,7 @@ class DisplayParts:
             for step in dict.fromkeys(step for step, _ in at):
                 tints = [tint for other, tint in at if other == step]
                 for place in focused_boxes(places, [step]):
-                    draw_frame(canvas, place.inflate(14, 14), tints)
+                    draw_frame(canvas, place.inflate(6, 6), tints)
 
         return Part(box, at, focus, below=Part(box, team, paint))
 
