@@ -320,7 +320,7 @@ class Guest:
     def _lose(self, reason: Refusal, fault: Refusal | None = None) -> None:
         if self.state is GuestState.LOST:
             return
-        was_known = not self.table.forsake()
+        was_known = not self.table.forsake(reason.code)
         has_seat = self._comes_back and self.table.has_seat_in_match
         if self.lobby is None or not (has_seat or self.lobby.candidates):
             self._close(reason)

@@ -36,9 +36,9 @@ class HeldTable:
         """How many seats each program held when the table changed hosts, by key."""
         self._played: dict[str, int] = {}
         """How many seats each program has or had in the latest match."""
-        self.hosts: dict[str, int] = {}
-        """In which term hosts were it last: the first one, and who has proven to be it; by key."""
-        self._known: tuple[Lobby, str, int, dict[str, int]] | None = None
+        self.parted_from: tuple[str, int] | None = None
+        """The host whom we have lost last, by key, and its term, if we simply do not hear of it."""
+        self._known: tuple[Lobby, str, int, dict[str, int], dict[str, int]] | None = None
         """What we knew before this host: it says what it likes until it has shown its match."""
         self._since: float | None = None
 
@@ -79,7 +79,9 @@ class HeldTable:
         `host`: the key it has proven; `log`: of the match we hold; `last_term`: the highest known.
         """
         before, seats = self.lobby, self.seats_seen
-        known = (before, self._host, self.peer, self._seats_before) if before is not None else None
+        known = None
+        if before is not None:
+            known = before, self._host, self.peer, self._seats_before, self._played
         is_other = self._host != host
         self.take(lobby, host, log, last_term)
         if is_other:
@@ -92,12 +94,6 @@ class HeldTable:
     def prove(self) -> None:
         """The host has shown that it has the match: what it says of the table counts from now."""
         self._known = None
-        self._note_host()
-
-    def _note_host(self) -> None:
-        if self.lobby is not None and self.hosts.get(self._host) != self.lobby.term:
-            others = [(key, term) for key, term in self.hosts.items() if key != self._host]
-            self.hosts = dict([*others, (self._host, self.lobby.term)][-_MOST_KEYS:])
 
     def settle(self, now: float) -> None:
         """Where no match runs a host proves itself by staying."""
@@ -107,11 +103,14 @@ class HeldTable:
         if in_lobby and now >= self._since + _SETTLED_SECONDS:
             self.prove()
 
-    def forsake(self) -> bool:
+    def forsake(self, why: RefusalCode) -> bool:
         """The host is left; whether it had proven nothing: the table is as we knew it before."""
         if self._known is None:
+            silent = why in (RefusalCode.LINK_LOST, RefusalCode.SILENT)
+            term = self.lobby.term if self.lobby is not None else 0
+            self.parted_from = (self._host, term) if silent else None
             return False
-        self.lobby, self._host, self.peer, self._seats_before = self._known
+        self.lobby, self._host, self.peer, self._seats_before, self._played = self._known
         self._known = None
         return True
 
@@ -134,10 +133,7 @@ class HeldTable:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
         if self.lobby is not None and self._host == host and _goes_back(self.lobby, lobby):
             raise NotDone(RefusalCode.CONTRADICTION, fault="another pace, or an earlier lobby")
-        is_first = self.lobby is None
         self.lobby, self._host = lobby, host
-        if is_first:
-            self._note_host()
         if lobby.code is not None:
             self.code = lobby.code
 

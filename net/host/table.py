@@ -37,14 +37,18 @@ from net.messages.requests import (
     Pause,
     Resume,
     SetLocked,
+    SetMission,
+    SetSeatCount,
     StartMatch,
     TakeSeat,
     WireRequest,
 )
 from net.messages.tale import tale_of
 
-_MOST_MOVES: Final = 6
-"""So often a program leaves or takes a seat in one roll."""
+_MOST_TAKEN: Final = 12
+"""So often a program takes a seat in one roll."""
+_MOST_TAKEN_IN_ALL: Final = 36
+"""So often seats are taken in one roll."""
 
 
 class HostTable(TablePlay):
@@ -60,8 +64,8 @@ class HostTable(TablePlay):
             self.lobby = replace(self.lobby, code=config.code)
         self._paused_for: dict[str, tuple[tuple[int, int], float]] = {}
         """In which match and roll each program has paused last, by key, and for how long in all."""
-        self._moves: dict[str, tuple[tuple[int, int], int]] = {}
-        """How often programs have left or taken seats in which match and roll, by key."""
+        self._takers: tuple[tuple[int, int], list[str]] = ((0, 0), [])
+        """A match and roll, and the keys of those who have taken seats in it."""
         self._banned_origins: dict[str, str] = {}
         """Where those come from who were kicked, by their keys."""
 
@@ -152,6 +156,8 @@ class HostTable(TablePlay):
                 self._may_host(peer.candidate)
             case _:
                 self._check_no_match()
+                if isinstance(request, SetSeatCount | SetMission) and peer.role is Role.OWNER:
+                    self._open_the_missing(float("inf"))  # seats get other numbers
                 self._set_lobby(changed(self.lobby, self._config, peer, request))
                 if isinstance(request, TakeSeat):
                     self._may_host(peer.candidate)
@@ -182,20 +188,15 @@ class HostTable(TablePlay):
 
     def _leave_seat(self, peer: Peer, seat: int, now: float) -> None:
         check_holder(peer, self.lobby.seat(seat))
-        self._note_move(peer)
         self._vacate(seat, now)
 
-    def _note_move(self, peer: Peer) -> None:
-        """Somebody gives up a seat of the match, or takes one: the log has room for a few of those
-        in each roll."""
-        if self.running is None:
-            return
-        roll, count = self._moves.get(peer.key, (self._roll, 0))
-        count = count + 1 if roll == self._roll else 1
-        if count > _MOST_MOVES:
+    def _note_taken(self, peer: Peer) -> None:
+        """Somebody takes a seat of the match: the log has room for a few of those in each roll."""
+        roll, takers = self._takers
+        takers = takers if roll == self._roll else []
+        if takers.count(peer.key) >= _MOST_TAKEN or len(takers) >= _MOST_TAKEN_IN_ALL:
             raise NotDone(RefusalCode.TOO_FAST)
-        now = {key: said for key, said in self._moves.items() if said[0] == self._roll}
-        self._moves = now | {peer.key: (self._roll, count)}
+        self._takers = (self._roll, [*takers, peer.key])
 
     def _kick(self, peer: Peer, seat: int, now: float) -> None:
         info = self.lobby.seat(seat)
@@ -304,7 +305,7 @@ class HostTable(TablePlay):
         lobby = self.lobby.taken_over(index, wanted.name, peer.number, peer.key, look)
         running = self.running
         assert running is not None
-        self._note_move(peer)
+        self._note_taken(peer)
         try:
             running.seat(index, holders_of(lobby)[index], wanted.vote, now)
         except Untrue as fault:
@@ -406,7 +407,11 @@ class HostTable(TablePlay):
         """Persons of an unfinished match sit down again, all of them or none."""
         lobby = self.lobby
         for name, appearance in people:
-            kept = [seat for seat in lobby.people if seat.index in self._kept_seats and seat.away]
+            kept = [
+                seat
+                for seat in lobby.people
+                if seat.index in self._kept_seats and seat.away and seat.key is None
+            ]
             found = next((seat for seat in kept if same_name(seat.name or "", name)), None)
             if found is None:
                 raise NotDone(RefusalCode.MATCH_BEGUN)

@@ -303,6 +303,7 @@ class TablePlay:
         ]
         self._away_until.clear()
         self._kept_until.clear()
+        self._kept_seats = set()
         self.running = running
         self._set_lobby(lobby)
         events = running.begin(setup, holders_of(lobby), lobby.term, votes, now)
@@ -384,7 +385,8 @@ class TablePlay:
         gone = [seat.index for seat in self.lobby.people if seat.away]
         away = [seat for seat in gone if seat not in self._kept_seats]
         wait, clock = self.lobby.keep_seconds, self._clock(now)
-        self._kept_until = _later(self._kept_until, gone, clock + wait, now - began)
+        kept = gone if self.running is not None else []
+        self._kept_until = _later(self._kept_until, kept, clock + wait, now - began)
         if self.running is None or len(self.lobby.people) - len(gone) <= 1:
             wait = min(wait, AWAY_AFTER_CHANGE)
         self._away_until = _later(self._away_until, away, clock + wait, now - began)
@@ -396,8 +398,13 @@ class TablePlay:
             self._tell(running, (), now)
 
     def renew(self, now: float) -> None:
-        """Ask all who are here for their votes anew: some of them have voted for somebody else."""
+        """Ask all who are here for their votes anew: some of them have voted for somebody else.
+
+        Not in a match in which this program has no seat: nobody could be its host once more then.
+        """
         self._renewed = now
+        if self.running is not None and self.own_key not in self.running.log.persons:
+            return
         self.votes.clear()
         if self.rejoin is None:
             self.rejoin = Rejoin(self.lobby, self.own_key, now)

@@ -56,7 +56,9 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
     if lobby.host is not None and lobby.host.key != own:
         candidates = [one for one in candidates if one.key != lobby.host.key] + [lobby.host]
     seats = tuple(
-        replace(seat, away=True, held=True, peer=NO_PEER) if seat.kind is SeatKind.PERSON else seat
+        replace(seat, away=True, held=seat.held or not seat.away, peer=NO_PEER)
+        if seat.kind is SeatKind.PERSON
+        else seat
         for seat in lobby.seats
     )
     lobby = replace(

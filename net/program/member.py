@@ -149,6 +149,9 @@ class Member:
         if host is not None:
             voted, now = self.guest.stake.voted, host.host.table.lobby.term
             voted.setdefault(now, self.guest.identity.key)  # also in a term that it has renewed
+            table, parted = host.host.table, self.guest.table.parted_from
+            if parted is not None and (parted[0] in table.present or table.lobby.bans(parted[0])):
+                self.guest.table.parted_from = None  # it is a guest of ours, or was one
         if host is not None and host.host.gives_way_to is not None:
             self._loop.call_soon(partial(self._give_way, host.host.gives_way_to))
         self._household.hosting_changed()
@@ -469,10 +472,11 @@ class Member:
             self._give_way(other)
 
     def _was_with(self, other: str, term: int, table: HostTable) -> bool:
-        """Whether we were with the other host in its term, and play nothing: its lobby has
-        forgotten who went with us, so it cannot know that it should give way."""
+        """Whether the other is the host that we were parted from, in the same term, and we play
+        nothing: its lobby has forgotten who went with us, so it cannot know that it should give
+        way."""
         in_lobby = table.running is None and table.rejoin is None
-        return in_lobby and self.guest.table.hosts.get(other) == term < table.lobby.term
+        return in_lobby and self.guest.table.parted_from == (other, term)
 
     def _give_way(self, to: str) -> None:
         """The host with this key goes on; we are a guest again, and so are all who were here."""

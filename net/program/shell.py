@@ -66,16 +66,20 @@ class HostShell:
         channel = self._channels.get(peer)
         if channel is None:
             return
-        try:
-            for plain in channel.feed(data):
-                message, now = to_host(plain), self._loop.time()
-                self._perform(self.host.receive(peer, message, now))
-                if peer not in self._channels:
-                    return
-        except NotDone as reason:
-            self._refuse(peer, reason.refusal)
-        except (CodecError, MessageError) as error:
-            self._refuse(peer, bad_message(error))
+        frames = channel.feed(data)
+        while peer in self._channels:
+            try:
+                plain = next(frames, None)
+                message = to_host(plain) if plain is not None else None
+            except NotDone as reason:
+                self._refuse(peer, reason.refusal)
+                return
+            except (CodecError, MessageError) as error:
+                self._refuse(peer, bad_message(error))
+                return
+            if message is None:
+                return
+            self._perform(self.host.receive(peer, message, self._loop.time()))
 
     def lost(self, peer: PeerId) -> None:
         """The link of this peer is closed."""

@@ -207,12 +207,15 @@ def test_who_goes_late_in_a_pause_is_waited_for_no_longer_than_who_goes_in_the_m
 
 def test_the_log_has_room_for_a_few_changes_of_seats_in_a_roll_and_no_more():
     world, _, ben = begun("Anna", "Ben", "Cleo")
-    for _ in range(6):
+    for _ in range(15):
         ben.ask(r.LeaveSeat(1))
         ben.ask(r.TakeSeat("Ben", 1))
-    world.loop.settle()
+        world.loop.pass_time(1.0)
     assert RefusalCode.TOO_FAST in ben.refusals
-    assert len(ben.guest.log.entries) < 20
+    assert ben.guest.seats == ()  # whoever wants to leave may
+    taken = sum(one["entry"] == "seated" and one["holder"]["level"] is None
+                for one in ben.guest.log.entries)  # fmt: skip
+    assert taken == 12
 
 
 # A late guest.
@@ -375,3 +378,19 @@ def test_a_seat_of_another_day_is_kept_for_its_person_before_anybody_else_may_ta
     cleo.ask(r.TakeSeat("Cleo", 1))
     world.loop.settle()
     assert cleo.guest.seats == (1,)
+
+
+def test_a_seat_that_waited_for_somebody_in_one_match_waits_for_nobody_s_name_in_the_next():
+    world = World(unfinished=half_played(), seats=6, time_limit=20.0)
+    world.bots()
+    anna = world.bring(Player(("Anna",)).plays("easy"), Role.OWNER)
+    while world.lobby.state is TableState.PLAYING:
+        world.loop.pass_time(2.0)
+    dora = world.join("Dora")
+    anna.ask(r.StartMatch())
+    world.loop.pass_time(4.0)
+    seat = dora.guest.seats[0]
+    dora.shell.leave()
+    world.loop.pass_time(1.0)
+    assert world.join("Dora").closed is RefusalCode.MATCH_BEGUN
+    assert world.lobby.seats[seat].key == world.host.table.log.seats[seat].key

@@ -9,13 +9,16 @@ from game.rules.match import Phase
 from net.chain.entries import Holder
 from net.guest.guest import GuestState
 from net.host.host import Send
+from net.host.peers import Role
 from net.messages.heritage import Heritage, handed_down, with_seats_of
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.messages import LobbyNow
+from net.messages.requests import SetSeatCount, StartMatch
 from tests.net.chain.made import BEN, Made
 from tests.net.messages.test_heritage import LOBBY, SEATS, fits
 from tests.net.test_taking_over import Room
+from tests.net.worlds import World
 
 
 def says(room: Room, change: Callable[[Lobby], Lobby]) -> None:
@@ -127,3 +130,39 @@ def test_nobody_adopts_a_match_that_they_have_no_seat_in() -> None:
     assert table.may_adopt(log)
     log.seats[1] = Holder("Dora", room.programs[3].identity.key, None)
     assert not table.may_adopt(log)
+
+
+def test_a_host_without_a_seat_in_its_match_asks_nobody_for_their_votes_anew() -> None:
+    """No log takes a term by somebody who has no seat."""
+    world = World()
+    owner = world.join(role=Role.OWNER)
+    others = [world.join(name) for name in ("Ben", "Cleo")]
+    owner.ask(StartMatch())
+    world.loop.pass_time(3.0)
+    world.shell.renew()
+    world.loop.pass_time(60.0)
+    assert world.lobby.term == world.host.table.log.term == 0
+    assert [one.guest.state for one in others] == [GuestState.IN] * 2
+
+
+def test_an_owner_makes_a_table_smaller_that_had_another_host() -> None:
+    room = Room(5, seats=6)
+    room.loop.pass_time(12.0)
+    anna, ben, cleo, dora, emil = room.programs
+    emil.kill(silently=False)
+    anna.kill(silently=False)
+    room.until(lambda: ben.member.host is not None and ben.member.host.host.table.rejoin is None)
+    ben.member.shell.ask(SetSeatCount(3))
+    room.loop.pass_time(80.0)
+    lobby = ben.guest.lobby
+    assert [seat.name for seat in lobby.seats] == ["Ben", "Cleo", "Dora"]
+    assert {one.guest.host_key for one in (ben, cleo, dora)} == {ben.identity.key}
+
+
+def test_a_seat_that_anybody_could_take_is_not_kept_again_by_the_next_host() -> None:
+    """Somebody may have taken it when the next host heard last."""
+    long_gone = replace(SEATS[1], away=True, held=False)
+    lobby = replace(LOBBY, seats=(SEATS[0], long_gone, *SEATS[2:]))
+    assert [seat.held for seat in handed_down(Heritage(lobby, None, 1), None).people] == [
+        True, False,
+    ]  # fmt: skip

@@ -4,9 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.setup import Mode
-from net.base.refusals import NotDone
+from net.base.refusals import NotDone, RefusalCode
 from net.guest.held_table import HeldTable
 from net.messages.lobby import Lobby, TableState, new_lobby
+from tests.net import worlds
+from tests.net.chain.made import Made
+from tests.net.guest.guests import PLAYING
 
 HOST = "0" * 64
 
@@ -166,3 +169,31 @@ def test_from_one_lobby_of_a_host_to_the_next_one_match_begins_at_most() -> None
     table.follow(replace(lobby("Anna", "Ben"), match=1), HOST, None, 99)
     with pytest.raises(NotDone):
         table.follow(replace(lobby("Anna", "Ben"), match=3), HOST, None, 99)
+
+
+@pytest.mark.parametrize(
+    ("why", "parted"),
+    [
+        (RefusalCode.LINK_LOST, True),
+        (RefusalCode.SILENT, True),
+        (RefusalCode.HOST_LEFT, False),
+        (RefusalCode.TABLES_MET, False),
+        (RefusalCode.CONTRADICTION, False),
+    ],
+    ids=str,
+)
+def test_only_a_host_that_was_heard_no_more_is_one_we_were_parted_from(
+    why: RefusalCode, parted: bool
+) -> None:
+    table = told(lobby("Anna", "Ben"))
+    assert not table.forsake(why)
+    assert table.parted_from == ((HOST, 0) if parted else None)
+
+
+def test_of_a_host_that_is_left_before_it_has_proven_anything_no_match_counts() -> None:
+    table = told(lobby("Anna", "Ben"))
+    before = table.weights
+    table.enter(PLAYING, worlds.HOST.key, None, 99)
+    table.check_log(Made().begun().log, worlds.HOST.key, begins=True)
+    assert table.forsake(RefusalCode.TABLES_MET)
+    assert table.weights == before
