@@ -67,8 +67,8 @@ class OwnHands(Hands):
 
     @property
     def order(self) -> Sequence[int]:
-        """First the seat looked at, else ours, also while a bot plays it, or for watchers the active
-        one; then the others."""
+        """First the seat looked at, else ours, also while a bot plays it, or the active one for
+        watchers; then the others."""
         match, seat = self._visit.shown.match, self._visit.chooser.shown
         seats = len(match.seats)
         if seat is None:
