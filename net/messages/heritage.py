@@ -75,8 +75,6 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
         pace=min(lobby.pace, _MOST_PACE),
         keep_seconds=min(lobby.keep_seconds, _MOST_KEEP),
         time_limit=max(lobby.time_limit, _LEAST_LIMIT) if lobby.time_limit is not None else None,
-        start_with=None,  # what the next match begins with is for whoever is here
-        start_when_full=False,
     )
     return with_seats_of(lobby, heritage.log)
 

@@ -57,7 +57,7 @@ def test_whoever_was_reached_before_is_found_whatever_address_a_host_gives_last(
 def test_a_table_that_begins_when_it_is_full_waits_for_who_is_on_their_way() -> None:
     room = Room(2, seats=2)
     _, ben = room.programs
-    says(room, lambda lobby: replace(lobby, start_when_full=True, start_with=1))
+    says(room, lambda lobby: replace(lobby, start_when_full=True))
     room.loop.pass_time(60.0)
     assert room.hosts == [ben]
     assert ben.guest.state is GuestState.IN
@@ -65,10 +65,9 @@ def test_a_table_that_begins_when_it_is_full_waits_for_who_is_on_their_way() -> 
 
 
 def test_what_a_host_has_set_last_is_kept_within_what_one_can_play_with() -> None:
-    lobby = replace(LOBBY, keep_seconds=3600.0, time_limit=0.1, start_with=1, start_when_full=True)
+    lobby = replace(LOBBY, keep_seconds=3600.0, time_limit=0.1)
     next_one = handed_down(Heritage(lobby, None, 1), None)
     assert (next_one.keep_seconds, next_one.time_limit) == (60.0, 5.0)
-    assert (next_one.start_with, next_one.start_when_full) == (None, False)
     quiet = handed_down(Heritage(replace(LOBBY, time_limit=None, keep_seconds=2.0), None, 1), None)
     assert (quiet.keep_seconds, quiet.time_limit) == (2.0, None)
 
