@@ -62,5 +62,5 @@ def _paint_score(canvas: Canvas, words: Words, record: SeatProgress, box: Rect) 
     left, right, y = box.left + 18, box.centerx + 20, box.top + 100
     canvas.text(words("table.points"), left, box.top + 38, 36, DIM, weight=Weight.MEDIUM, width=110)
     for i, part in enumerate(score_parts(record)):
-        x, aside = (right, 40) if i % 2 else (left, 56)
+        x, aside = (right, 40) if i % 2 else (left, 64)
         paint_score_part(canvas, part, x, y + i // 2 * 52, 34, aside)
