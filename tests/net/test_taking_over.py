@@ -248,11 +248,12 @@ def in_the_match() -> Room:
     return room
 
 
-def in_a_match_that_is_gone_on_with() -> Room:
+def in_a_match_that_is_gone_on_with(people: int = 4) -> Room:
+    """So many of its four people are there."""
     before = Room(4)
     before.play(4.0)
     kept = Unfinished(tuple(before.programs[0].guest.events), NAMES[:4], (None,) * 4)
-    room = Room(4, unfinished=kept, keep_seconds=2.0)
+    room = Room(people, unfinished=kept, keep_seconds=2.0)
     room.loop.pass_time(2.0)
     return room
 
@@ -426,11 +427,7 @@ def test_in_the_lobby_the_seats_of_those_who_do_not_come_along_are_open_after_a_
 
 
 def test_a_seat_of_a_match_of_another_day_waits_for_its_person_under_the_next_host() -> None:
-    before = Room(4)
-    before.play(4.0)
-    kept = Unfinished(tuple(before.programs[0].guest.events), NAMES[:4], (None,) * 4)
-    room = Room(3, unfinished=kept, keep_seconds=2.0)
-    room.loop.pass_time(2.0)
+    room = in_a_match_that_is_gone_on_with(3)
     room.programs[0].kill(silently=False)
     room.loop.pass_time(120.0)
     assert [seat.level for seat in room.hosts[0].member.host.host.table.lobby.seats] == [
