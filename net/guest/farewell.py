@@ -43,6 +43,8 @@ def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, is_backed: bo
         return Farewell.END
     if refusal.code in _COME_AGAIN:
         return Farewell.SEEK
+    if refusal.code is RefusalCode.CODE_NEEDED and lobby.code is not None:
+        return Farewell.SEEK  # we know it, but have not shown it
     if is_in and refusal.code is RefusalCode.KICKED and not is_backed and lobby.candidates:
         return Farewell.SEEK
     if is_in and refusal.code is not RefusalCode.KICKED and lobby.candidates:

@@ -212,8 +212,8 @@ class Guest:
         self.stake.begin()
         self._standstill.begin()
         self._held_end = 0
-        knows_us = self.lobby is not None and bool(self.seats) and self._comes_back
-        code = None if at_home or knows_us else self.table.code
+        code = self.table.code_to_show if self._comes_back else self.table.code
+        code = None if at_home else code
         self._asking = Asking(self.stake.identity, self._version, code)
         self._step = LinkStep.ASKED
         self._outbox = [self._asking.begin]

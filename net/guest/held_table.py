@@ -26,6 +26,8 @@ class HeldTable:
         """`code`: the table's, if we were told it."""
         self.code = code
         """The same as the lobby names it, since that may have changed."""
+        self._is_stranger = False
+        """Whether the last host wanted the code of us, and so does not know our key."""
         self.lobby: Lobby | None = None
         """None before the first."""
         self._host = ""
@@ -46,6 +48,11 @@ class HeldTable:
     def seats(self) -> tuple[int, ...]:
         """The seats that are ours."""
         return self.lobby.seats_of(self.peer) if self.lobby is not None else ()
+
+    @property
+    def code_to_show(self) -> str | None:
+        """The code, unless the host has our key in its lobby: that is enough, and costs less."""
+        return self.code if self._is_stranger or not self.seats else None
 
     @property
     def has_seat_in_match(self) -> bool:
@@ -105,6 +112,7 @@ class HeldTable:
 
     def forsake(self, why: RefusalCode) -> bool:
         """The host is left; whether it had proven nothing: the table is as we knew it before."""
+        self._is_stranger = why is RefusalCode.CODE_NEEDED
         if self._known is None:
             silent = why in (RefusalCode.LINK_LOST, RefusalCode.SILENT)
             term = self.lobby.term if self.lobby is not None else 0

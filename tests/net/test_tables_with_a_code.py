@@ -15,6 +15,7 @@ from net.links.handshake import Asking
 from net.links.memory import memory_pair
 from net.messages import messages as m
 from net.messages import requests as r
+from net.messages.host_candidates import HostCandidate
 from net.messages.notices import MatchOverNotice, SlowedNotice
 from net.program.shell import GuestShell
 from tests.net.test_coming_back import Keyed
@@ -261,6 +262,18 @@ def test_somebody_with_another_key_needs_the_code() -> None:
     table, _, ben = begun()
     cut(table, ben)
     assert KeyedByCode("Ben", None, EVE).enter(table).closed is RefusalCode.CODE_NEEDED
+
+
+def test_a_guest_shows_the_code_again_to_a_host_that_does_not_know_its_key() -> None:
+    table, heir = world(), world()  # to the second host nobody has told that Ben came
+    ben = KeyedByCode("Ben", "sesame")
+    ben.guest.candidate = HostCandidate(ben.identity.key, ("10.0.0.2",), 47325)
+    ben.enter(table)
+    cut(table, ben)
+    ben.enter(heir)
+    assert (heir.people, ben.guest.state) == ([], GuestState.LOST)
+    ben.enter(heir)
+    assert (heir.people, ben.guest.state) == (["Ben"], GuestState.IN)
 
 
 def test_who_was_kicked_does_not_come_back_with_the_code_either() -> None:

@@ -35,7 +35,7 @@ from net.messages.notices import (
     LobbyNotice,
     MatchOverNotice,
 )
-from net.messages.requests import StartMatch
+from net.messages.requests import Kick, StartMatch
 from net.program.member import Member
 from net.program.shell import GuestShell, HostShell
 from tests.net.simulator.kinds import hard_mission
@@ -238,7 +238,17 @@ class Program:
         host = self.member.host if self.up else None
         if host is not None and self.guest.match.phase is not Phase.OVER:
             self.member.shell.ask(StartMatch())
+            self._wait_no_longer()
         self.real_loop.call_at(self.real_loop.time() + 10.0, self.begin_a_match)
+
+    def _wait_no_longer(self) -> None:
+        """The owner lets bots play for those of another day who have not come."""
+        lobby = self.guest.lobby
+        if lobby is None or lobby.state is not TableState.PLAYING:
+            return
+        for seat in lobby.people:
+            if seat.key is None and seat.away and not seat.held:
+                self.member.shell.ask(Kick(seat.index))
 
     def _keep(self, match: int, events: tuple[Event, ...]) -> None:
         first = len(self.guest.events) - len(events)
