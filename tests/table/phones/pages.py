@@ -68,6 +68,12 @@ class Page:
             self.broken = True
         self.closed.set()
 
+    def reads(self, reads: bool) -> None:
+        """Whether it reads what comes; what it does not read waits in its socket."""
+        assert self._socket is not None
+        transport = self._socket.transport
+        (transport.resume_reading if reads else transport.pause_reading)()
+
     async def say(self, kind: str, **fields: Any) -> None:
         assert self._socket is not None
         await self._socket.send(self.up.close(json.dumps({"kind": kind, **fields})))
