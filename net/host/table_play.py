@@ -115,8 +115,7 @@ class TablePlay:
         """How much each program counts where two hosts of this table meet, by key: its seats.
 
         A lobby forgets who is gone, so there those count as well who had seats when we took the
-        table over, and who have played its latest match. Nobody else who sat here once: a stranger
-        would take one seat after the other.
+        table over, and who have played its latest match; not whoever once sat here for a moment.
         """
         seats = self.lobby.seats_by_key
         if self.running is not None:
@@ -263,6 +262,9 @@ class TablePlay:
             empty = genesis(self.lobby.table_id, vote.match).hex()
             fits = vote.match == self.lobby.match + 1 and (vote.count, vote.head) == (0, empty)
         if fits:
+            if len(self.votes) >= MOST_KEYS:  # most are of people who came and went again
+                here = self.present | self.weights.keys()
+                self.votes = {one: self.votes[one] for one in self.votes.keys() & here}
             self.votes[key] = vote
             self._write_late_vote(key, vote, now)
         return fits

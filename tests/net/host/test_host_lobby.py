@@ -4,15 +4,18 @@ import pytest
 
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
+from net.guest.guest import GuestState
 from net.host.host import Host
 from net.host.host_config import HostConfig
 from net.host.peers import Role
+from net.host.table_play import MOST_KEYS
 from net.links.memory import memory_pair
 from net.messages import requests as r
 from net.messages.lobby import MOST_BANNED, SeatKind
 from net.messages.notices import Choose
 from net.program.shell import GuestShell
 from tests.net.tables import ask, owned
+from tests.net.test_coming_back import Keyed
 from tests.net.worlds import HOST, SHEETS, Player, World, fair_chance
 
 # A configuration.
@@ -181,3 +184,14 @@ def test_the_lobby_is_closed_to_requests_while_a_match_runs():
     for request in (r.StartMatch(), r.SetSheet("red"), r.SetBot(3, "easy"), r.Rename(0, "Zoe")):
         assert ask(world, anna, request) is RefusalCode.MATCH_RUNNING
     assert ask(world, ben, r.TakeSeat("Bea")) is RefusalCode.MATCH_RUNNING
+
+
+def test_votes_of_those_who_came_and_went_do_not_pile_up():
+    world = World()
+    world.join("Anna", role=Role.OWNER)
+    for number in range(MOST_KEYS + 40):
+        visitor = Keyed("Ben", Identity(number.to_bytes(32, "big"))).enter(world)
+        assert visitor.guest.state is GuestState.IN
+        visitor.shell.leave()
+        world.loop.pass_time(1.0)
+    assert len(world.host._table.votes) <= MOST_KEYS
