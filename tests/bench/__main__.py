@@ -24,7 +24,7 @@ from tests.bench.rows import HEAD
 
 MODULES = (
     *("engine", "wire", "proofs", "work", "start", "frames", "latency", "finding", "calm"),
-    *("phones", "crowd", "memory"),
+    *("phones", "page", "crowd", "memory"),
 )
 """In this order: what needs the processor to itself comes before what leaves threads behind."""
 

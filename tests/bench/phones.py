@@ -167,7 +167,7 @@ def measure(depth: Depth) -> Iterator[Row]:
         six = asyncio.run(_choices(Path(folder), 6, True, rounds))
     floor, many = two.floor * 1e3, six.floor * 1e3
     yield Row("choice on a phone to another phone", floor, two.choice * 1e3, "ms", 3.0)
-    yield Row(f"phones, six and {CROWD} looking on: a choice", many, six.choice * 1e3, "ms")
+    yield Row(f"phones, six and {CROWD} looking on: a choice", many, six.choice * 1e3, "ms", 3.0)
     yield Row(f"phones, {CROWD} come to look on, each", many, six.came / CROWD * 1e3, "ms")
 
 
