@@ -21,7 +21,7 @@ new MutationObserver((_, watcher) => {
   requestAnimationFrame(() => { window.usable = performance.now(); });
 }).observe(document, { childList: true, subtree: true });
 """
-"""The time of the frame in which the field for one's name is there, since the address was opened."""
+"""When the frame with the field for one's name is drawn, since the address was opened."""
 
 
 def _opened(link: str) -> float:
