@@ -122,7 +122,7 @@ class Panel:
         """The box of the ribbon of something completed, the topmost one first."""
         if self.kind is PanelKind.LARGE:  # above the columns
             high = round(self.text * 1.8)
-            box = Rect(0, self.box.top - 2, 430, high)
+            box = Rect(0, self.box.top, 430, high)
         elif self.kind is PanelKind.SMALL:
             high = 60
             box = Rect(0, self.head.bottom + 10, self.box.width - 28, high)

@@ -45,7 +45,7 @@ from game.client.draw.theme import (
 )
 from game.client.match.celebrate import draw_celebrations
 from game.client.match.presenter import Presenter
-from game.client.match.ribbons import draw_ribbons, draw_score
+from game.client.match.ribbons import draw_score
 from game.client.words import Words
 from game.rules.cells import START_COLUMN
 from game.table.play.seat_view import Doing, SeatProgress, SeatView
@@ -285,10 +285,8 @@ def _draw_points(canvas: Canvas, panel: Panel, points: int, *, counting: bool) -
 # --- what moves by itself -------------------------------------------------------------------------
 
 
-def draw_lively(
-    canvas: Canvas, words: Words, shown: Presenter, panel: Panel, record: SeatProgress
-) -> None:
-    """Crosses being drawn, points that count up, and what is celebrated; on a panel of any kind."""
+def draw_lively(canvas: Canvas, shown: Presenter, panel: Panel, record: SeatProgress) -> None:
+    """Crosses being drawn, points that count up, and what flies over a panel of any kind."""
     seat, tint = record.seat, record.look.tint
     fresh = shown.on_top(seat)
     if fresh:
@@ -301,4 +299,3 @@ def draw_lively(
     right, y, size = panel.score or (panel.foot.left + 44.0, panel.foot.top + 26.0, 0.0)
     score = (right - size * 0.4, y)
     draw_celebrations(canvas, shown, seat, panel.grid, tint, score, shown.now)
-    draw_ribbons(canvas, words, shown, seat, panel.ribbon)

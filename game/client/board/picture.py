@@ -53,6 +53,7 @@ from game.client.match.atmosphere import draw_beat, night
 from game.client.match.felt_dice import prepare
 from game.client.match.glow import draw_hint
 from game.client.match.presenter import Deed
+from game.client.match.ribbons import completed_by, paint_completed
 from game.client.match.visit import Visit
 from game.client.seats.short_names import called
 from game.client.stage.stage import Stage
@@ -237,9 +238,10 @@ class Picture:
         return Waiting(self.said_now(), looks, awaited, done, hopping)
 
     def _seat_part(self, panel: Panel, view: SeatView, now: float) -> Part:
-        """A seat's record; over it its choice, and the line below."""
+        """A seat's record; over it its choice, the line below, and what it has just completed."""
         record, words, hand = view.record, self._stage.words, self._hands.playing(view.record.seat)
         foot = self._hands.foot_of(hand, now) if hand is not None else None
+        completed = completed_by(self._visit.shown, record.seat)
 
         def paint(canvas: Canvas) -> None:
             paint_seat(canvas, words, panel, view)
@@ -247,12 +249,13 @@ class Picture:
                 draw_foot(canvas, words, panel, foot)
             elif panel.kind is PanelKind.NEAR and view.doing in DOING_WORDS:
                 draw_note(canvas, panel, words(DOING_WORDS[view.doing]))
+            paint_completed(canvas, words, completed, panel.grid, panel.ribbon)
 
         still = Part(
             panel.box, record, partial(paint_record, words=words, panel=panel, record=record)
         )
-        crossing = bool(self._visit.shown.on_top(record.seat))
-        return Part(panel.box, (view, foot), paint, below=still, now=crossing)
+        moves = bool(self._visit.shown.on_top(record.seat) or completed.ribbons)
+        return Part(panel.box, (view, foot, completed), paint, below=still, now=moves)
 
     # --- what moves by itself -------------------------------------------------------------------
 
@@ -260,11 +263,11 @@ class Picture:
         self, canvas: Canvas, layout: Layout, panel: Panel, record: SeatProgress, now: float
     ) -> None:
         """What moves by itself on a seat's panel, or lies over all of it."""
-        hands, seat, words = self._hands, record.seat, self._stage.words
-        draw_lively(canvas, words, self._visit.shown, panel, record)
+        hands, seat = self._hands, record.seat
+        draw_lively(canvas, self._visit.shown, panel, record)
         player, hand = hands.player(seat), hands.playing(seat)
         if player is not None and player.stopped:
-            draw_stopped(canvas, words, panel, player, hands.holding_of(seat))
+            draw_stopped(canvas, self._stage.words, panel, player, hands.holding_of(seat))
         elif hand is not None:
             self._draw_hint(canvas, layout, panel, hand, record.look.tint, now)
 

@@ -13,11 +13,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
-from game.client.draw.panels import frame
 from game.client.draw.shapes import GLYPHS, PREMULTIPLIED, blank, faded, fill, shrink, slab
 from game.client.draw.sheet_picture import Grid, cell_pixels
 from game.client.draw.theme import AMBER, GOLD, Rgb, lit, shaded
@@ -29,7 +28,7 @@ from game.rules.sheet import Sheet
 
 _WAVE: Final = 0.7
 _LASTS: Final = 1.0
-"""How long anything of a celebration is seen, such as the frame around a new column."""
+"""How long anything of a celebration is seen."""
 _MOST: Final = 2
 """So many are celebrated at once on a sheet, the latest: more would be no brighter."""
 _COIN: Final = (0.12, 0.9)
@@ -54,24 +53,17 @@ def draw_celebrations(
     score: tuple[float, float],
     now: float,
 ) -> None:
-    """Everything that is celebrated on a seat's sheet now; `score` is where its points stand."""
+    """All that flies over a seat's sheet now; `score` is where its points stand."""
+    if not shown.lively:
+        return
     fresh = [r for r in shown.ribbons if r.seat == seat and 0 <= now - r.at < _LASTS]
-    for ribbon in fresh:
-        if isinstance(ribbon.what, int):
-            frame(canvas, _column_box(grid, ribbon.what), AMBER, radius=grid.pitch * 0.2, line=5)
-    for ribbon in fresh[-_MOST:] if shown.lively else ():
+    for ribbon in fresh[-_MOST:]:
         age, down = now - ribbon.at, isinstance(ribbon.what, int)
         places = _places(grid, _mask(shown.match.seats[seat].sheet, ribbon), down)
         begin = _middle(places)
         _draw_wave(canvas, grid, places, age / _WAVE, down)
         _draw_confetti(canvas, grid, begin, tint, seat, age / _CONFETTI)
         _draw_coin(canvas, grid, begin, score, ribbon.points, age)
-
-
-def _column_box(grid: Grid, column: int) -> Rect:
-    box = Rect(0, round(grid.y) - 6, round(grid.pitch) + 4, round(grid.height) + 12)
-    box.centerx = round(grid.column_middle(column))
-    return box
 
 
 def _mask(sheet: Sheet, ribbon: Ribbon) -> Mask:

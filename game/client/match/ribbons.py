@@ -1,17 +1,19 @@
-"""A golden ribbon on a sheet that has a new column or colour, and the score that counts up with it.
+"""What stands on a sheet with a new column or colour: a golden ribbon, a frame, the new score.
 
 Never here: light and confetti (`celebrate`), or what is said to all (`announced`).
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect
 
 from game.client.draw.caches.pieces import piece
 from game.client.draw.canvas import Canvas
-from game.client.draw.panels import pill
+from game.client.draw.panels import frame, pill
 from game.client.draw.sheet_cells import chip
+from game.client.draw.sheet_picture import Grid
 from game.client.draw.theme import AMBER, GOLD, ON_AMBER, Rgb
 from game.client.match.presenter import Presenter, Ribbon
 from game.client.match.score_figures import minus, signed
@@ -19,20 +21,49 @@ from game.client.words import Words
 from game.rules.cells import COLUMN_LETTERS
 
 _MOST: Final = 2
+_FRAMED: Final = 1.0
+"""Seconds for which a new column has a frame."""
 _POINTS: Final[Rgb] = (150, 20, 50)
 
 
-def draw_ribbons(
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """What stands on a seat's panel for a while after it has completed something."""
+
+    ribbons: tuple[Ribbon, ...] = ()
+    """The topmost one first."""
+    columns: tuple[int, ...] = ()
+    """Those with a frame around them."""
+
+
+_NOTHING: Final = Completed()
+
+
+def completed_by(shown: Presenter, seat: int) -> Completed:
+    """What stands on this seat's panel now."""
+    now = [r for r in shown.ribbons if r.seat == seat and r.at <= shown.now]
+    fresh = tuple(r.what for r in now if isinstance(r.what, int) and shown.now - r.at < _FRAMED)
+    return Completed(tuple(r for r in now if r.points)[-_MOST:], fresh) if now else _NOTHING
+
+
+def paint_completed(
     canvas: Canvas,
     words: Words,
-    shown: Presenter,
-    seat: int,
+    completed: Completed,
+    grid: Grid,
     place: Callable[[int], Rect],
 ) -> None:
-    """The latest ribbons of a seat, in the places that `place` gives by number, topmost first."""
-    now = [r for r in shown.ribbons if r.seat == seat and r.points and r.at <= shown.now]
-    for i, ribbon in enumerate(now[-_MOST:]):
+    """The ribbons, in the places that `place` gives by number, and the frames."""
+    for column in completed.columns:
+        frame(canvas, _column_box(grid, column), AMBER, radius=grid.pitch * 0.2, line=5)
+    for i, ribbon in enumerate(completed.ribbons):
         _draw_ribbon(canvas, words, ribbon, place(i))
+
+
+def _column_box(grid: Grid, column: int) -> Rect:
+    box = Rect(0, round(grid.y) - 6, round(grid.pitch) + 4, round(grid.height) + 12)
+    box.centerx = round(grid.column_middle(column))
+    return box
 
 
 def _draw_ribbon(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect) -> None:

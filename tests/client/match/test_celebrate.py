@@ -1,9 +1,13 @@
 """Celebrations draw on every table and in every language, and nothing of them stays behind."""
 
+import pygame
 from msgspec.structs import replace
+from pygame import Rect
 
 from game.client.board.board_scene import BoardScene
 from game.client.board.match_scene import MatchScene
+from game.client.draw.canvas import Canvas
+from game.client.draw.theme import GOLD
 from game.client.match.visit import Sitting
 from game.client.stage.stage import Stage
 from game.rules.dice import Colour
@@ -66,3 +70,26 @@ def test_the_last_roll_draws_on_every_table(program):
             program.step()
             program.show(0.5)
     assert program.stage.context.overflows == []
+
+
+def test_a_score_that_has_counted_up_is_there_in_every_frame(program):
+    program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
+    scene = couch(program.stage, 6, 0, rolls=9)[0]
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    for _ in range(20):
+        program.step()
+        program.show(0.0)
+    celebrate(scene)
+    right, y, size = scene.layout.panels[-1].score
+    canvas = Canvas.of_window(program.window, program.view, program.stage.context)
+    room = canvas.rect(Rect(round(right - size), round(y - size / 2), round(size), round(size)))
+    missing = []
+    for frame in range(60 * 2):
+        program.step()
+        program.show(0.0)
+        score = program.window.subsurface(room)
+        figures = pygame.mask.from_threshold(score, GOLD, (40, 40, 40, 255))
+        if not figures.count():
+            missing.append(frame)
+    assert missing == []
