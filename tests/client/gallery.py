@@ -12,11 +12,6 @@ from msgspec.structs import replace
 from game.client.board.board_scene import BoardScene
 from game.client.board.couch_decision import CouchDecisionScene
 from game.client.board.look_scene import LookScene
-from game.client.interrupted.another_day import ask_to_leave
-from game.client.interrupted.lost import LostScene
-from game.client.interrupted.pause_menu import PauseScene
-from game.client.interrupted.paused import PausedScene
-from game.client.interrupted.take_seat import SitDownScene, WhoseScene
 from game.client.lesson.couch_lesson import COUCH_STEPS
 from game.client.lesson.done import DoneScene
 from game.client.lesson.lesson_steps import STEPS
@@ -43,13 +38,14 @@ from game.table.bots.advice import AdviceNotice
 from game.table.play.session_notices import ListeningNotice
 from game.table.storage.settings import Deck, Guise
 from net.messages.lobby import Banned
-from net.messages.notices import LostNotice, SlowedNotice
+from net.messages.notices import SlowedNotice
 from tests.client import test_scenes_draw
 from tests.client import watch_scenes as watch
 from tests.client.after import scenes as after
 from tests.client.archive import scenes as archive
 from tests.client.board import test_mission_pictures as mission
 from tests.client.couch_tables import SOURCES, couch, couch_at, mission_at_couch, pick, roster_of
+from tests.client.interrupted import scenes as interrupted
 from tests.client.kiosk import scenes as kiosk
 from tests.client.lesson.scenes import learning_together, tutorial_to_come
 from tests.client.match import test_celebrate as celebrations
@@ -58,7 +54,7 @@ from tests.client.mission_tables import reaching
 from tests.client.options import scenes as options
 from tests.client.phone_gallery import PHONE_SCENES, WIFI_SCENES
 from tests.client.setup.joining import enter, hold
-from tests.client.tables import FakeSession, lobby, played, settle, visit_at
+from tests.client.tables import FakeSession, lobby, played, visit_at
 
 Make: TypeAlias = Callable[[Stage], Scene]
 
@@ -209,56 +205,6 @@ def page_of_rules(number: int, stage: Stage) -> Scene:
     return scene
 
 
-def paused(stage: Stage) -> Scene:
-    """The menu over a match."""
-    visit, _ = visit_at(lobby(1, 1, playing=True), played(2, 5, stop=Phase.CHOOSE))
-    return PauseScene(stage, visit)
-
-
-def paused_at_the_couch(stage: Stage) -> Scene:
-    """The menu that somebody of three at the couch has opened."""
-    scene, _ = couch(stage, 3, 1, rolls=9)
-    scene.visit.local = True
-    return PauseScene(stage, scene.visit, 2)
-
-
-def stopped(stage: Stage, *, owner: bool) -> Scene:
-    """What lies over a match that somebody has paused."""
-    shown = replace(lobby(2, 1, playing=True), paused=1)
-    visit, _ = visit_at(shown, played(3, 5, stop=Phase.CHOOSE), owner=owner)
-    settle(visit)
-    return PausedScene(stage, visit)
-
-
-def lost(stage: Stage) -> Scene:
-    """What lies over a match whose host cannot be reached."""
-    visit, session = visit_at(lobby(2, 1, playing=True), played(3, 5, stop=Phase.CHOOSE))
-    session.put(LostNotice())
-    settle(visit)
-    return LostScene(stage, visit)
-
-
-def late(stage: Stage) -> Scene:
-    """The seats that somebody who looks on may take."""
-    visit, _ = visit_at(lobby(1, 5, mine=0, playing=True), played(6, 5), owner=False)
-    settle(visit)
-    return SitDownScene(stage, visit)
-
-
-def whose(stage: Stage) -> Scene:
-    """Which of six here has opened the menu."""
-    visit, _ = visit_at(lobby(6, 0, mine=6, playing=True), played(6, 5))
-    settle(visit)
-    return WhoseScene(stage, visit, lambda seat: None)
-
-
-def leaving(stage: Stage) -> Scene:
-    """The question before leaving a match of one's own."""
-    visit, _ = visit_at(lobby(2, 1, playing=True), played(3, 5, stop=Phase.CHOOSE))
-    settle(visit)
-    return ask_to_leave(stage, visit)
-
-
 def expected(stage: Stage) -> BoardScene:
     """The couch of a match of another day, before anybody has pressed a button."""
     scene, _ = couch(stage, 3, 1, rolls=9, stop=Phase.CHOOSE)
@@ -392,12 +338,6 @@ def briefing_again(stage: Stage) -> Scene:
     return BriefingScene(stage, scene.visit, stays=True)
 
 
-def paused_mission(stage: Stage) -> Scene:
-    """The menu that somebody has opened in a mission."""
-    scene, _ = mission_at_couch(stage, played_mission(4, 3, 12, Phase.CHOOSE), 3)
-    return PauseScene(stage, scene.visit, 1)
-
-
 def looked_at(stage: Stage) -> Scene:
     """Somebody's sheet, large over the couch of six."""
     scene, _ = couch(stage, 6, 0, rolls=9, stop=Phase.CHOOSE)
@@ -476,17 +416,9 @@ SCENES: dict[str, Make] = {
         for number in range(len(COUCH_STEPS))
     },
     **{f"celebration {i}": partial(celebrated, i) for i in (0, 1, 2, 5)},
-    "pause": paused,
-    "pause at the couch": paused_at_the_couch,
-    "pause in a mission": paused_mission,
     "couch: going on": expected,
     "couch: who is who": introducing,
-    "paused by somebody": partial(stopped, owner=False),
-    "paused, of the owner": partial(stopped, owner=True),
-    "sitting down late": late,
-    "menu: whose seat": whose,
-    "connection lost": lost,
-    "leaving": leaving,
+    **interrupted.SCENES,
     "code for a table": lambda stage: CodeScene(stage, stage.words("open.code_ask"), print),
     **{f"keyboard: {keys.name.lower()}": partial(keyboard, keys) for keys in KeySet},
     "wrong code": lambda stage: CodeScene(

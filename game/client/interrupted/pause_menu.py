@@ -11,6 +11,7 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card
 from game.client.draw.theme import TEXT
 from game.client.input.presses import Act, Intent, Press
+from game.client.interrupted.other_people import OtherPeopleScene, other_people
 from game.client.interrupted.take_seat import WhoseScene, free_seats
 from game.client.match.visit import Visit
 from game.client.seats.roster import Player
@@ -102,6 +103,8 @@ class PauseScene(MenuScene):
             entries.append((sign, Icon.PERSON, self._sit_down))
         if visit.roster is not None and len(visit.roster) > 1:
             entries.append(("swap", Icon.GAMEPAD, self._swap))
+        if other_people(visit) and not self.stage.locked:
+            entries.append(("others", Icon.NETWORK, self._others))
         return entries
 
     @property
@@ -131,6 +134,9 @@ class PauseScene(MenuScene):
         if self.visit.roster is not None:
             self.visit.roster.lay_down()
         self.back()
+
+    def _others(self) -> None:
+        self.stage.stack.push(OtherPeopleScene(self.stage, self.visit))
 
     def _pause(self) -> None:
         self._for_own(self.visit.pause)

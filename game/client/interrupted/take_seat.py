@@ -21,7 +21,6 @@ from game.table.storage.settings import Guise
 from net.messages.lobby import SeatInfo, SeatKind
 from net.messages.requests import TakeSeat
 
-_BOX = Rect(560, 130, 800, 830)
 _STEP = 108
 
 
@@ -36,13 +35,15 @@ def free_seats(visit: Visit) -> tuple[SeatInfo, ...]:
     return tuple(s for s in lobby.spare if not visit.local or s.kind is SeatKind.PERSON)
 
 
-class _SeatsScene(MenuScene):
+class SeatsScene(MenuScene):
     """An overlay with seats, one of which is chosen."""
 
     overlay = True
     wide = 900
     question: str
     """The key of the words above the seats."""
+    across = 800
+    """How wide the card is."""
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage)
@@ -53,19 +54,38 @@ class _SeatsScene(MenuScene):
         """Those there are to choose from now."""
         return ()
 
+    @property
+    def box(self) -> Rect:
+        """The card: as high as its seats are together."""
+        box = Rect(0, 0, self.across, 192 + _STEP * len(self.seats))
+        box.center = 960, 530
+        return box
+
     def choose(self, seat: SeatInfo) -> None:
         """One was chosen."""
 
+    def label(self, seat: SeatInfo) -> str:
+        """What is written on its button."""
+        return seat.name or "?"
+
+    def note(self, seat: SeatInfo) -> str:
+        """What is written beside that."""
+        return self.stage.words("seat.away") if seat.away else ""
+
+    def sign(self, seat: SeatInfo) -> Icon:
+        """What is drawn on it."""
+        return Icon.BOT if seat.kind is SeatKind.BOT else Icon.PERSON
+
     def build(self) -> Sequence[Widget]:
-        words = self.stage.words
+        left, top = self.box.left + 60, self.box.top + 150
         return [
             Button(
                 name=f"seat {seat.index}",
-                box=Rect(_BOX.left + 60, _BOX.top + 150 + i * _STEP, _BOX.width - 120, 92),
+                box=Rect(left, top + i * _STEP, self.across - 120, 92),
                 action=partial(self.choose, seat),
-                label=seat.name or "?",
-                note=words("seat.away") if seat.away else "",
-                sign=Icon.BOT if seat.kind is SeatKind.BOT else Icon.PERSON,
+                label=self.label(seat),
+                note=self.note(seat),
+                sign=self.sign(seat),
             )
             for i, seat in enumerate(self.seats)
         ]
@@ -78,15 +98,16 @@ class _SeatsScene(MenuScene):
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         canvas.dim(150)
-        card(canvas, _BOX, radius=40, lifted=160)
-        heading, width = self.stage.words(self.question), _BOX.width - 120
-        canvas.text(heading, _BOX.centerx, _BOX.top + 80, 52, TEXT, anchor="middle", width=width)
+        box = self.box
+        card(canvas, box, radius=40, lifted=160)
+        heading, width = self.stage.words(self.question), box.width - 120
+        canvas.text(heading, box.centerx, box.top + 80, 52, TEXT, anchor="middle", width=width)
         for widget in self.focus.widgets:
             widget.draw(canvas, widget is self.focus.current)
         self.draw_foot(canvas)
 
 
-class WhoseScene(_SeatsScene):
+class WhoseScene(SeatsScene):
     """Who of several here has opened the menu: a mouse and Escape are everybody's."""
 
     question = "pause.whose"
@@ -105,7 +126,7 @@ class WhoseScene(_SeatsScene):
         self._chosen(seat.index)
 
 
-class SitDownScene(_SeatsScene):
+class SitDownScene(SeatsScene):
     """An overlay with the seats that can be taken over."""
 
     question = "pause.sit_down_for"

@@ -8,12 +8,13 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.icons import Icon
+from game.client.interrupted.other_people import ask_to_send_away
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button
 from game.client.ui.message import MessageScene
 from net.messages.lobby import Banned, SeatInfo
-from net.messages.requests import Kick, LetIn, SetLocked
+from net.messages.requests import LetIn, SetLocked
 
 LOCK: Final = Rect(908, 894, 296, 84)
 LET_IN: Final = Rect(1328, 1018, 400, 52)
@@ -21,20 +22,12 @@ LET_IN: Final = Rect(1328, 1018, 400, 52)
 
 def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button:
     """Sends the people of another program away, after a question."""
-    words = stage.words
-
-    def ask() -> None:
-        stage.stack.push(
-            MessageScene(
-                stage,
-                words("lobby.kick_ask", name=seat.name or ""),
-                yes=words("lobby.kick"),
-                agreed=lambda: visit.session.send(Kick(seat.index)),
-            )
-        )
-
     return Button(
-        name=f"kick {seat.index}", box=box, size=34, label=words("lobby.kick"), action=ask
+        name=f"kick {seat.index}",
+        box=box,
+        size=34,
+        label=stage.words("lobby.kick"),
+        action=lambda: stage.stack.push(ask_to_send_away(stage, visit, seat)),
     )
 
 

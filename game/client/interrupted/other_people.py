@@ -1,0 +1,68 @@
+"""What the owner of a table can do about people of other programs, in a lobby or a match: send
+somebody away, or let a bot play at once for somebody who is not there.
+
+Never here: what becomes of their seats, which the host decides.
+"""
+
+from collections.abc import Sequence
+
+from game.client.draw.icons import Icon
+from game.client.interrupted.take_seat import SeatsScene
+from game.client.match.visit import Visit
+from game.client.stage.stage import Stage
+from game.client.ui.message import MessageScene
+from net.messages.lobby import SeatInfo
+from net.messages.requests import Kick, LetIn
+
+
+def other_people(visit: Visit) -> tuple[SeatInfo, ...]:
+    """The seats the owner can do something about: no bot plays on them yet."""
+    view, lobby = visit.view, visit.view.lobby
+    if lobby is None or not view.owner:
+        return ()
+    return tuple(s for s in lobby.people if not view.is_mine(s.index) and s.level is None)
+
+
+def ask_to_send_away(stage: Stage, visit: Visit, seat: SeatInfo) -> MessageScene:
+    """The question before the people of another program have to leave the table."""
+    words = stage.words
+    return MessageScene(
+        stage,
+        words("lobby.kick_ask", name=seat.name or ""),
+        yes=words("lobby.kick"),
+        agreed=lambda: visit.session.send(Kick(seat.index)),
+    )
+
+
+class OtherPeopleScene(SeatsScene):
+    """An overlay with the people of other programs."""
+
+    question = "pause.others"
+    wide = 1160
+    across = 1100
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        return other_people(self.visit)
+
+    def label(self, seat: SeatInfo) -> str:
+        key = "pause.bot_for" if seat.away else "pause.send_away"
+        return self.stage.words(key, name=seat.name or "?")
+
+    def note(self, seat: SeatInfo) -> str:
+        return ""  # the label says it
+
+    def sign(self, seat: SeatInfo) -> Icon:
+        return Icon.BOT if seat.away else Icon.DOOR
+
+    def choose(self, seat: SeatInfo) -> None:
+        if seat.away:
+            self._let_a_bot_play(seat)
+        else:
+            self.stage.stack.push(ask_to_send_away(self.stage, self.visit, seat))
+
+    def _let_a_bot_play(self, seat: SeatInfo) -> None:
+        """Nobody is to blame for being away: they may come back and take their seat."""
+        self.visit.session.send(Kick(seat.index))
+        if seat.key is not None:
+            self.visit.session.send(LetIn(seat.key))
