@@ -12,6 +12,7 @@ from game.client.draw.panels import card
 from game.client.draw.theme import TEXT
 from game.client.input.presses import Act, Intent, Press
 from game.client.interrupted.other_people import OtherPeopleScene, other_people
+from game.client.interrupted.swap import SwapScene
 from game.client.interrupted.take_seat import WhoseScene, free_seats
 from game.client.match.visit import Visit
 from game.client.seats.roster import Player
@@ -132,8 +133,8 @@ class PauseScene(MenuScene):
     def _swap(self) -> None:
         """Everybody says anew who they are, by what they want to play with."""
         if self.visit.roster is not None:
-            self.visit.roster.lay_down()
-        self.back()
+            scene = SwapScene(self.stage, self.visit, self.visit.roster, self.back)
+            self.stage.stack.push(scene)
 
     def _others(self) -> None:
         self.stage.stack.push(OtherPeopleScene(self.stage, self.visit))

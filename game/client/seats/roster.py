@@ -75,6 +75,17 @@ class Player:
         return self.missing or self.asleep or self.choosing
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What somebody held before all laid down their devices."""
+
+    player: Player
+    source: Source
+    make: str = ""
+    missing: bool = True
+    asleep: bool = False
+
+
 class Roster:
     """The players at this screen, in the order they came."""
 
@@ -236,11 +247,38 @@ class Roster:
         player.source, player.missing = Source(source.kind), False
         return True
 
-    def lay_down(self) -> None:
-        """All lay down what they hold: each device is whose they say next."""
+    def lay_down(self) -> tuple[Held, ...]:
+        """All lay down what they hold: each device is whose they say next.
+
+        Returns what everybody held.
+        """
+        held = tuple(Held(p, p.source, p.make, p.missing, p.asleep) for p in self._players)
         for number, player in enumerate(self._players):
             player.source, player.make = Source(SourceKind.PAD, _NO_PAD - number), ""
             player.missing, player.asleep, player.choosing = True, False, False
+        return held
+
+    def take_up(self, held: Sequence[Held]) -> None:
+        """Everybody has again what they had laid down."""
+        for had in held:
+            self._give(had.player, had)
+
+    def share_out(self, held: Sequence[Held]) -> None:
+        """Whoever took nothing gets their own device again, or one that was put down for it."""
+        for player in self._players:
+            player.choosing = False
+        left = [had for had in held if had.player.expected and had.player in self._players]
+        for had in [had for had in left if had.source.points or self._is_free(had.source)]:
+            self._give(had.player, had)
+            left.remove(had)
+        for had in left:
+            spare = [one for one in held if self._is_free(one.source) and not one.missing]
+            self._give(had.player, next(iter(spare), Held(had.player, had.player.source)))
+
+    @staticmethod
+    def _give(player: Player, had: Held) -> None:
+        player.source, player.make = had.source, had.make
+        player.missing, player.asleep, player.choosing = had.missing, had.asleep, False
 
     def _is_free(self, source: Source) -> bool:
         return all(player.source != source or player.missing for player in self._players)

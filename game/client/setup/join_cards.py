@@ -35,16 +35,10 @@ from game.client.setup.join_card import HOLD_SECONDS, Card, Spot
 from game.client.setup.join_places import key_box, leave_box, level_box, spot_box
 from game.client.stage.stage import Stage
 from game.client.ui import keyboard
+from game.client.ui.held_device import draw_device
 from game.client.ui.signs import Holding, holding, sign
 from game.client.ui.text_field import draw_line
 
-_ICONS: Final = {
-    SourceKind.PAD: Icon.GAMEPAD,
-    SourceKind.LEFT_KEYS: Icon.KEYS,
-    SourceKind.RIGHT_KEYS: Icon.KEYS,
-    SourceKind.KEYS: Icon.KEYS,
-    SourceKind.PHONE: Icon.PHONE,
-}
 _WELL: Final = (12, 14, 24, 200)
 
 
@@ -71,14 +65,6 @@ def ways_in(scene: CardsShown) -> list[Holding]:
     return [holding(source, stage) for source in sources]
 
 
-def pad_number(stage: Stage, player: Player) -> int | None:
-    """Which of several controllers a player holds, in the order they came; None if it is clear."""
-    sources = [pad.source for pad in stage.devices]
-    if len(sources) < 2 or player.source not in sources:
-        return None
-    return sources.index(player.source) + 1
-
-
 def _tinted(canvas: Canvas, box: Rect, tint: Rgb, number: int, bright: bool) -> None:
     if bright:
         glow(canvas, box, tint, radius=34, strength=150)
@@ -95,14 +81,7 @@ def draw_player(
     """The card of somebody who has joined."""
     player = held.player
     _tinted(canvas, box, player.colour, index, player.ready)
-    canvas.centre(
-        icon(canvas, _ICONS.get(player.source.kind, Icon.PERSON), 54, TEXT),
-        box.left + 46,
-        box.top + 46,
-    )
-    number = pad_number(scene.stage, player)
-    if number is not None:
-        canvas.text(str(number), box.left + 80, box.top + 46, 44, TEXT)
+    draw_device(canvas, scene.stage, player, box.left + 46, box.top + 46)
     if held.naming is not None:
         _draw_naming(canvas, box, held.naming, player.colour)
         return

@@ -5,18 +5,20 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from game.client.input.presses import Act, Press
 from game.client.interrupted.another_day import ask_to_leave
 from game.client.interrupted.lost import LostScene
 from game.client.interrupted.other_people import OtherPeopleScene
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.interrupted.paused import PausedScene
+from game.client.interrupted.swap import SwapScene
 from game.client.interrupted.take_seat import SitDownScene, WhoseScene
 from game.client.match.visit import Visit
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.rules.match import Phase
 from net.messages.notices import LostNotice
-from tests.client.couch_tables import couch, mission_at_couch
+from tests.client.couch_tables import SOURCES, couch, mission_at_couch
 from tests.client.mission_tables import played as played_mission
 from tests.client.tables import lobby, played, settle, visit_at
 
@@ -86,6 +88,21 @@ def half_gone() -> Visit:
     return visit
 
 
+def swapping(people: int, stage: Stage) -> Scene:
+    """So many who say what they play with: one is done, one is asked, one lost his controller."""
+    board, _ = couch(stage, people, 0, rolls=9)
+    players = tuple(board.roster)
+    players[-1].missing = True
+    scene = SwapScene(stage, board.visit, board.roster, lambda: None)
+    scene.enter()
+    for source in SOURCES[: max(1, people - 4)]:
+        board.roster.wake(source)
+        board.roster.introduce(source, Press(Act.ACCEPT))
+    board.roster.wake(SOURCES[2])
+    scene.enter = scene.refresh  # type: ignore[method-assign]
+    return scene
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "pause": paused,
     "pause at the couch": paused_at_the_couch,
@@ -96,6 +113,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "menu: whose seat": whose,
     "connection lost": lost,
     "leaving": leaving,
+    **{f"menu: swapping, {people}": partial(swapping, people) for people in (2, 6)},
     "pause of an owner": lambda stage: PauseScene(stage, half_gone(), 0),
     "menu: people of other programs": lambda stage: OtherPeopleScene(stage, half_gone()),
 }

@@ -1,0 +1,104 @@
+"""Who plays with what is said anew over a match that stands still."""
+
+import pytest
+
+from game.client.input.presses import Act, Click, Move, Press
+from game.client.input.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, Heard, Source
+from game.client.interrupted.pause_menu import PauseScene
+from game.client.interrupted.swap import SwapScene
+from tests.client.couch_tables import SOURCES, couch, is_couch
+
+YES, BACK, DONE = Press(Act.ACCEPT), Press(Act.BACK), Press(Act.SUBMIT)
+FIRST, SECOND = SOURCES[:2]
+"""The controllers of the two who play."""
+
+
+@pytest.fixture
+def swapping(program):
+    """Two at the couch, with a controller each, who are about to swap."""
+    return open_swap(program)
+
+
+def open_swap(program, gone: int | None = None) -> SwapScene:
+    stack = program.stage.stack
+    board, _ = couch(program.stage, 2)
+    stack.reset(board)
+    stack.settle()
+    if gone is not None:
+        program.stage.devices.unplug(gone)
+    for _ in range(3):
+        program.step()
+    stack.push(PauseScene(program.stage, board.visit, 0))
+    stack.settle()
+    stack.top.focus.give("swap")
+    stack.top.handle(YES)
+    stack.settle()
+    program.step()
+    assert isinstance(stack.top, SwapScene)
+    return stack.top
+
+
+def hear(scene: SwapScene, source: Source, *intents) -> None:
+    for intent in intents:
+        scene.stage.stack.hear(Heard(source, intent))
+
+
+def held(scene: SwapScene) -> list[Source | None]:
+    """What everybody plays with, None for nothing that works."""
+    return [None if player.stopped else player.source for player in scene.roster]
+
+
+def test_two_swap_and_play_on(swapping) -> None:
+    hear(swapping, FIRST, YES, Move(1, 0), YES)
+    hear(swapping, SECOND, YES)
+    assert held(swapping) == [SECOND, FIRST]
+    assert is_couch(swapping.stage.stack.top)
+
+
+@pytest.mark.parametrize("way_out", [BACK, Press(Act.MENU)], ids=["back", "menu"])
+def test_going_back_leaves_each_with_what_they_had(swapping, way_out) -> None:
+    hear(swapping, FIRST, YES, Move(1, 0), YES)
+    hear(swapping, SECOND, way_out)
+    assert held(swapping) == [FIRST, SECOND]
+    assert isinstance(swapping.stage.stack.top, PauseScene)
+
+
+def test_who_took_nothing_gets_what_the_other_has_put_down(swapping) -> None:
+    hear(swapping, FIRST, YES, Move(1, 0), YES, DONE)
+    assert held(swapping) == [SECOND, FIRST]
+    assert is_couch(swapping.stage.stack.top)
+
+
+def test_who_took_nothing_keeps_their_own_device_where_it_is_free(swapping) -> None:
+    hear(swapping, LEFT_KEYS, YES, YES, DONE)
+    assert held(swapping) == [LEFT_KEYS, SECOND]
+
+
+def test_a_match_that_goes_away_below_leaves_each_with_what_they_had(swapping) -> None:
+    swapping.stage.stack.reset(None)
+    swapping.stage.stack.settle()
+    assert held(swapping) == [FIRST, SECOND]
+
+
+def test_a_pointer_is_put_on_who_holds_it_and_on_the_buttons(swapping) -> None:
+    boxes = {widget.name: widget.box for widget in swapping.focus.widgets}
+    hear(swapping, MOUSE, Click(*boxes["player 1"].center))
+    assert held(swapping) == [None, MOUSE]
+    hear(swapping, MOUSE, Click(*boxes["done"].center))
+    assert held(swapping) == [FIRST, MOUSE]
+
+
+def test_whose_controller_is_gone_is_told_so_and_takes_another_device(program) -> None:
+    scene = open_swap(program, gone=SECOND.number)
+    asked = [scene._asked(player) for player in scene.roster]
+    assert asked == ["join.press", "pause.swap_gone"]
+    hear(scene, FIRST, YES, YES)
+    hear(scene, RIGHT_KEYS, YES)
+    assert held(scene) == [FIRST, RIGHT_KEYS]
+
+
+def test_whose_controller_is_gone_is_waited_for_if_nobody_took_another(program) -> None:
+    scene = open_swap(program, gone=SECOND.number)
+    hear(scene, FIRST, YES, YES, DONE)
+    missed = tuple(scene.roster)[1]
+    assert (missed.missing, missed.source, missed.make) == (True, SECOND, "guid 901")
