@@ -23,7 +23,7 @@ from game.client.frames import MAY_LOSE_PICTURE, Frames
 from game.client.idle import Rest
 from game.client.input.presses import Device, PointAt
 from game.client.input.reader import Input, KeyUse
-from game.client.input.sources import KEYS, Heard
+from game.client.input.sources import KEYS, Heard, SourceKind
 from game.client.launch import Launch
 from game.client.sound import Sounds
 from game.client.stage.scene import Scene
@@ -184,6 +184,17 @@ class Program:
         for pad in self.stage.devices:
             self.stage.device, self.stage.source = Device.PAD, pad.source
 
+    def _let_go(self) -> None:
+        """A controller that is gone is in nobody's hands: another one is, or else the keyboard."""
+        stage = self.stage
+        if stage.source.kind is not SourceKind.PAD or stage.devices.pad(stage.source) is not None:
+            return
+        other = next(iter(stage.devices), None)
+        if other is not None:
+            stage.source = other.source
+        elif stage.keyboard:
+            stage.device, stage.source = Device.KEYS, KEYS
+
     def hear(self, heard: Heard) -> None:
         """A device asks for something."""
         self.stage.stack.hear(heard)
@@ -207,6 +218,7 @@ class Program:
         self.stage.stack.update(seconds)
         if self.stage.source.is_keys and self._key_use() is not KeyUse.HALVES:
             self.stage.source = KEYS  # nobody shares the keyboard any more: its keys are others now
+        self._let_go()
         self.subtitles.update(seconds)
         self.stage.sounds.pass_time(self.stage.stack.music)
         if self._launch is not None:

@@ -9,13 +9,14 @@ from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.input.bindings import PAD_BUTTONS, STICK_AXES
 from game.client.input.presses import Act, Device, Intent, Move, Press, Release
-from game.client.input.sources import MOUSE, Heard, pad_source
+from game.client.input.sources import MOUSE, Heard, SourceKind, pad_source
 from game.client.match.visit import Sitting
 from game.client.options.options_scene import OptionsScene
 from game.client.setup.couch_join import JoinScene
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.client.title.title_scene import TitleScene
+from game.client.ui.signs import in_hand
 from game.rules.cells import Cell, cells_of, column_of, parse_cell, row_of
 from game.table.storage.settings import Deck, Duty, Rebinding
 from tests.client.board.test_alone import at_choice
@@ -66,6 +67,18 @@ def test_a_pad_is_found_when_it_is_plugged_in_and_gone_when_it_is_pulled(
     pad.unplug()
     program.events()
     assert not program.input.devices
+
+
+def test_a_pad_that_is_pulled_is_in_nobodys_hands_any_more(
+    program: Program, pad: VirtualPad
+) -> None:
+    show(program, TitleScene)
+    press(program, pad, DOWN)
+    assert in_hand(program.stage).kind is SourceKind.PAD
+    pad.unplug()
+    program.events()
+    program.step()
+    assert in_hand(program.stage).kind is SourceKind.KEYS
 
 
 def test_a_program_hears_pads_when_others_have_come_to_their_end_before_it(

@@ -16,12 +16,13 @@ from game.client.board.layout import Layout, Panel
 from game.client.board.tray_dice import Use
 from game.client.board.views import cursor_of
 from game.client.input.presses import Act, Click, Intent, Press
-from game.client.input.sources import MOUSE, Heard
+from game.client.input.sources import MOUSE, Heard, Source, SourceKind
 from game.client.match.status_line import StatusLine
 from game.client.match.visit import Visit
 from game.client.seats.roster import Player, Roster
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
+from game.client.ui.held_device import ways_in
 from game.client.ui.hints import HintItem
 from game.client.ui.signs import Holding, holding
 from game.client.ui.widget import Widget
@@ -29,6 +30,8 @@ from game.rules.cells import CELLS, Cell
 from game.table.play.seat_view import Cursor, SeatView
 
 _OPEN_MENU: Final = (Act.MENU, Act.ACCEPT, Act.BACK, Act.SUBMIT)
+_FINGER: Final = Source(SourceKind.TOUCH)
+"""What somebody takes where there is neither a controller nor a keyboard."""
 
 
 class Hands(Mapping[int, Hand]):
@@ -116,8 +119,11 @@ class Hands(Mapping[int, Hand]):
         return self.roster.at_seat(seat) if seat in self else None
 
     def holding_of(self, seat: int) -> Holding:
-        """What a seat's player has in their hands."""
+        """What a seat's player has in their hands; who has nothing, what they could take."""
         player = self.roster.at_seat(seat)
+        if player is not None and player.missing:
+            free = ways_in(self._stage, self.roster)
+            return free[0] if free else holding(_FINGER, self._stage)
         return holding(player.source if player is not None else MOUSE, self._stage)
 
     def cursor(self, hand: Hand, now: float) -> Cursor | None:

@@ -29,10 +29,11 @@ def draw_stopped(canvas: Canvas, words: Words, panel: Panel, player: Player, hel
     canvas.lines(said, text, panel.text, TEXT, weight=Weight.SEMIBOLD, least=32)
     y = (text.bottom + box.bottom - 16) / 2
     picture = sign(canvas, Act.ACCEPT, held, 72)
-    if picture is not None:
-        wide = picture.get_width() / canvas.scale
-        canvas.centre(picture, left + wide / 2, y)
-        left = round(left + wide + 16)
+    if picture is None:  # they point at it
+        return
+    wide = picture.get_width() / canvas.scale
+    canvas.centre(picture, left + wide / 2, y)
+    left = round(left + wide + 16)
     canvas.text(
         words("couch.that_is_me" if player.choosing else "couch.go_on"),
         left,

@@ -27,7 +27,7 @@ from game.client.draw.theme import (
     lit,
 )
 from game.client.input.presses import Act
-from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS, SourceKind
+from game.client.input.sources import SourceKind
 from game.client.seats.plan import BotSeat, TablePlan
 from game.client.seats.roster import Player, Roster
 from game.client.setup import naming
@@ -35,8 +35,8 @@ from game.client.setup.join_card import HOLD_SECONDS, Card, Spot
 from game.client.setup.join_places import key_box, leave_box, level_box, spot_box
 from game.client.stage.stage import Stage
 from game.client.ui import keyboard
-from game.client.ui.held_device import draw_device
-from game.client.ui.signs import Holding, holding, sign
+from game.client.ui.held_device import draw_device, ways_in
+from game.client.ui.signs import holding, sign
 from game.client.ui.text_field import draw_line
 
 _WELL: Final = (12, 14, 24, 200)
@@ -53,16 +53,6 @@ class CardsShown(Protocol):
     def may_send_away(self, card: Card) -> bool:
         """Whether this is a phone that everybody waits for."""
         ...
-
-
-def ways_in(scene: CardsShown) -> list[Holding]:
-    """What a seat can be taken with here by a button, controllers first if there are any."""
-    stage, taken = scene.stage, {player.source for player in scene.roster if not player.missing}
-    sources = [pad.source for pad in stage.devices if pad.source not in taken][:1]
-    touched = stage.source.kind is SourceKind.TOUCH  # whoever touches needs no button
-    if stage.keyboard and not touched:
-        sources += [half for half in (LEFT_KEYS, RIGHT_KEYS) if half not in taken]
-    return [holding(source, stage) for source in sources]
 
 
 def _tinted(canvas: Canvas, box: Rect, tint: Rgb, number: int, bright: bool) -> None:
@@ -278,7 +268,7 @@ def draw_free(canvas: Canvas, scene: CardsShown, box: Rect) -> None:
     frame(canvas, box, (70, 76, 108), radius=34, line=3)
     canvas.centre(icon(canvas, Icon.PLUS, 110, FAINT), box.centerx, box.top + 190)
     text = Rect(box.left + 16, box.top + 320, box.width - 32, 150)
-    ways = ways_in(scene)
+    ways = ways_in(scene.stage, scene.roster)
     touched = scene.stage.source.kind is SourceKind.TOUCH or not ways
     said = scene.stage.words("join.tap" if touched else "join.press")
     canvas.lines(said, text, 50, TEXT, weight=Weight.SEMIBOLD, anchor="middle")

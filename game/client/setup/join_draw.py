@@ -26,13 +26,13 @@ from game.client.setup.join_cards import (
     draw_free,
     draw_player,
     focus_frames,
-    ways_in,
 )
 from game.client.setup.join_places import (
     JoinPlaces,
     value_box,
 )
 from game.client.setup.mission_tiles import paint_goals, paint_tale
+from game.client.ui.held_device import ways_in
 from game.client.ui.invitation_card import paint_invitation, paint_wifi
 from game.client.ui.signs import sign
 from game.client.words import own_name
@@ -119,7 +119,7 @@ def _draw_how(canvas: Canvas, scene: JoinShown, at: JoinPlaces) -> None:
 
 def _draw_ways_in(canvas: Canvas, scene: JoinShown, x: float) -> None:
     """What to press for a seat, where there still is one."""
-    ways = ways_in(scene)
+    ways = ways_in(scene.stage, scene.roster)
     if not ways:
         return
     text = scene.stage.words("join.to_join")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.client.app import Program
 from game.client.board.board_scene import BoardScene
 from game.client.input.presses import Act, Intent, Move, Press
-from game.client.input.sources import Heard, Source
+from game.client.input.sources import Heard, Source, SourceKind
 from game.client.match.visit import Sitting
 from game.client.setup.lobby_scene import LobbyScene
 from game.rules.cells import cells_of, column_of, row_of
@@ -90,6 +90,18 @@ def test_another_controller_may_take_over_for_one_that_is_gone(program):
     hear(scene, SOURCES[5], Press(Act.ACCEPT))
     hear(scene, SOURCES[5], Press(Act.SUBMIT))
     assert [request.seat for request in chosen(session)] == [0]
+
+
+def test_whose_controller_is_gone_is_shown_what_there_is_to_take(program):
+    scene, _ = couch(program.stage, 2)
+    program.stage.devices.unplug(SOURCES[1].number)
+    scene.follow()
+    assert scene.hands.holding_of(1).kind is SourceKind.PAD  # the third lies there
+    program.stage.devices.unplug(SOURCES[5].number)
+    scene.follow()
+    assert scene.hands.holding_of(1).kind is SourceKind.LEFT_KEYS
+    program.stage.source = Source(SourceKind.TOUCH)
+    assert scene.hands.holding_of(1).kind is SourceKind.TOUCH
 
 
 def test_who_waits_for_the_active_seat_may_prepare_and_sends_when_it_is_his_turn(program):

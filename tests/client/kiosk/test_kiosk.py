@@ -20,8 +20,8 @@ from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.visitors import VisitorsScene, plan_of
 from game.client.seats.plan import PlanRow
 from game.client.setup.join_card import Spot
-from game.client.setup.join_cards import ways_in
 from game.client.setup.join_places import join_places
+from game.client.ui.held_device import ways_in
 from game.client.ui.menu import MenuScene
 from game.client.ui.message import MessageScene
 from game.kiosk.config import AttractPage, KioskMode, Names, Play, Screen, VisitorInput
@@ -225,7 +225,7 @@ def test_where_there_is_only_a_touch_screen_no_key_is_named(stand) -> None:
         stood.pull(pad)
     assert stood.top.kiosk.press_bar.now(0.0) == "Touch the screen to play"
     press(stood, TOUCH, Click(900, 500))
-    assert ways_in(stood.top) == []
+    assert ways_in(stood.stage, stood.top.roster) == []
 
 
 def test_names_may_be_left_out(stand) -> None:

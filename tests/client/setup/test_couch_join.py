@@ -30,11 +30,10 @@ from game.client.seats.plan import PlanRow
 from game.client.seats.roster import Player
 from game.client.setup.couch_join import START_SECONDS, JoinScene
 from game.client.setup.join_card import ASK_SECONDS, GONE_SECONDS, HOLD_SECONDS, SAID_SECONDS, Spot
-from game.client.setup.join_cards import ways_in
 from game.client.setup.join_places import join_places, leave_box, spot_box
 from game.client.setup.naming import DONE, KEYS
 from game.client.title.title_scene import TitleScene
-from game.client.ui.held_device import pad_number
+from game.client.ui.held_device import pad_number, ways_in
 from game.client.ui.message import MessageScene
 from game.table.storage.settings import Guise
 from tests.client.couch_tables import SOURCES, is_couch
@@ -304,7 +303,7 @@ def test_a_name_that_is_taken_gets_a_number(join):
 
 def kinds(join: JoinScene) -> list[SourceKind]:
     """What is shown to take a seat with."""
-    return [held.kind for held in ways_in(join)]
+    return [held.kind for held in ways_in(join.stage, join.roster)]
 
 
 def test_a_controller_is_only_named_where_there_is_one(join):
