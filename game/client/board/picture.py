@@ -106,7 +106,11 @@ class Picture:
         draft = hand.draft if hand is not None else None
         cursor = self._hands.cursor(hand, now) if hand is not None else None
         due = record.seat in awaited
-        return seat_view(shown, record, draft, cursor, awaited=due, looked_at=looked_at)
+        # Also who wants no frames asks where to begin.
+        offer = self._stage.settings.frames or not record.crossed
+        return seat_view(
+            shown, record, draft, cursor, awaited=due, looked_at=looked_at, offer=offer
+        )
 
     def draw(
         self,

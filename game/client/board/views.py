@@ -70,13 +70,16 @@ def seat_view(
     *,
     awaited: bool,
     looked_at: bool = False,
+    offer: bool = False,
 ) -> SeatView:
     """A seat; `draft` and `cursor` are those of who plays it here.
+
+    `offer`: cells that fit are framed before anything is picked.
 
     Its latest choice is marked for as long as the roll lasts, or while somebody looks at the sheet.
     """
     points = None if shown.counts(record.seat) else shown.points(record.seat, shown.now)
-    doing, choice = _doing(shown, record, draft, awaited)
+    doing, choice = _doing(shown, record, draft, awaited, offer)
     choosing = doing is Doing.CHOOSING or (draft is not None and not shown.dice_moving)
     marked = looked_at or doing is Doing.MARKED
     latest = shown.latest.get(record.seat, 0) & record.crossed if marked else 0
@@ -85,7 +88,7 @@ def seat_view(
 
 
 def _doing(
-    shown: Presenter, record: SeatProgress, draft: Draft | None, awaited: bool
+    shown: Presenter, record: SeatProgress, draft: Draft | None, awaited: bool, offer: bool
 ) -> tuple[Doing, ChoiceView]:
     """What a seat does, and with which dice and cells."""
     roll = shown.roll
@@ -98,7 +101,7 @@ def _doing(
     if deed is Deed.PASSED:
         return Doing.PASSED, _NOTHING
     if draft is not None:
-        return Doing.CHOOSING, choice_of(draft, roll, record.sheet, first=not record.crossed)
+        return Doing.CHOOSING, choice_of(draft, roll, record.sheet, offer=offer)
     return (Doing.THINKING if awaited else Doing.NOTHING), _NOTHING
 
 

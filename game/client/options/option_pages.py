@@ -98,6 +98,7 @@ def _you(scene: FormScene, boxes: Sequence[Rect]) -> list[Widget]:
             keys=KeySet.PATH,
             hint=words("options.missions_ours"),
         ),
+        _toggle(scene, "frames", boxes[3]),
     ]
 
 

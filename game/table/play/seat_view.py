@@ -230,10 +230,10 @@ class SeatView:
     """The cells of its latest choice, while they are marked on the sheet."""
 
 
-def choice_of(draft: "Draft", roll: Roll, sheet: Sheet, *, first: bool = False) -> ChoiceView:
+def choice_of(draft: "Draft", roll: Roll, sheet: Sheet, *, offer: bool = False) -> ChoiceView:
     """A choice in the making; jokers show the colour and number they are used as.
 
-    `first`: nothing is crossed yet, and whoever plays for the first time asks where to begin.
+    `offer`: cells that fit are shown before anything is picked.
     """
     pair, cells = draft.pair, draft.cells
     colour_die = pair.colour_die if pair else draft.picked_colour
@@ -248,8 +248,7 @@ def choice_of(draft: "Draft", roll: Roll, sheet: Sheet, *, first: bool = False) 
         colour = ColourFace(sheet.colours[cells_of(cells)[0]].value)
     if number is NumberFace.JOKER and pair is not None:
         number = NumberFace(cells.bit_count())
-    # Later, before anything is picked, nearly every cell may be, which tells nothing.
-    open_cells = draft.candidates() if first or not draft.is_empty else 0
+    open_cells = draft.candidates() if offer or not draft.is_empty else 0
     return ChoiceView(
         colour, number, jokers, cells, open_cells, not draft.is_empty, draft.choice is not None
     )

@@ -169,6 +169,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     pad_signs: PadSigns = PadSigns.AUTO
     jumping_cursor: bool = True
     """Whether the cursor at a shared screen jumps between cells that can be crossed."""
+    frames: bool = True
+    """Whether cells that fit the dice are framed before anything is picked, and not only after."""
     controls: Annotated[tuple[Rebinding, ...], msgspec.Meta(max_length=80)] = ()
     """Buttons and keys that mean something else than usual."""
     rumble: bool = False

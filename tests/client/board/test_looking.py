@@ -122,8 +122,17 @@ def test_before_the_first_cross_legal_cells_are_shown_without_a_die(program: Pro
     shown = cells_of(views(scene)[0].choice.candidates)
     assert shown
     assert any(column_of(cell) == 7 for cell in shown)
+
+
+def test_later_they_are_shown_as_long_as_somebody_wants_frames(program: Program) -> None:
     later = table(program, played(2, 4, stop=Phase.CHOOSE), seats=2)
+    draft = later.visit.chooser.current
+    assert draft is not None
+    assert views(later)[0].choice.candidates == draft.candidates() != 0
+    program.stage.set(frames=False)
     assert views(later)[0].choice.candidates == 0
+    draft.pick_die(DieKind.COLOUR, later.visit.shown.match.legal(0)[0].colour_die)
+    assert views(later)[0].choice.candidates == draft.candidates()
 
 
 def test_a_die_that_somebody_took_says_so(program: Program) -> None:

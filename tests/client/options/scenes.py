@@ -10,6 +10,7 @@ from game.client.stage.stage import Stage
 
 EXPLAINED = (
     (OptionPage.YOU, "missions_file"),
+    (OptionPage.YOU, "frames"),
     (OptionPage.PHONES, "phone_address"),
     (OptionPage.SEEING, "palette"),
     (OptionPage.SCREEN, "safe_area"),
