@@ -162,17 +162,10 @@ def _draw_ready(canvas: Canvas, scene: CardsShown, held: Card, done: Rect) -> No
     if player.ready:
         canvas.centre(icon(canvas, Icon.CHECK, 42, ON_GO), done.left + 44, done.centery)
         left = 60.0
-    middle = done.left + left + (done.width - left) / 2
-    canvas.text(
-        words(key),
-        middle,
-        done.centery - 2,
-        42,
-        ON_GO if player.ready else TEXT,
-        anchor="middle",
-        width=done.width - left - 20,
-        least=36,
-    )
+    room = Rect(round(done.left + left), done.top, round(done.width - left), done.height)
+    ink = ON_GO if player.ready else TEXT
+    bold = Weight.SEMIBOLD
+    canvas.lines(words(key), room.inflate(-20, 0), 42, ink, weight=bold, anchor="middle", least=36)
 
 
 def _draw_on_phone(canvas: Canvas, scene: CardsShown, held: Card, box: Rect) -> None:

@@ -19,10 +19,10 @@ from game.rules.setup import MOST_SEATS
 _HEIGHT: Final = 606
 """How high a card is."""
 _SPOTS: Final = {
-    Spot.NAME: (318, 66),
-    Spot.TINT: (392, 58),
-    Spot.FACE: (458, 58),
-    Spot.READY: (524, 70),
+    Spot.NAME: (314, 62),
+    Spot.TINT: (382, 56),
+    Spot.FACE: (444, 56),
+    Spot.READY: (506, 92),
 }
 
 
