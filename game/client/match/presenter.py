@@ -32,6 +32,8 @@ from game.table.storage.settings import Motion
 _MARK_GAP: Final = 0.32
 _OVER_GAP: Final = 2.0
 _FRESH: Final = 0.30
+_STAGGER: Final = 0.06
+"""How much later each further cross of a choice begins to be drawn."""
 _LINGER: Final = 0.10
 """For how long a cross that is drawn stays on top: what keeps it may be painted a little later."""
 _RIBBON: Final = 2.2
@@ -85,6 +87,8 @@ class Presenter:
         self.last_roll = False
         """Whether the roll on show is known to be the last one."""
         self.last_since = -99.0
+        self._last_at: float | None = None
+        """When it is to be known, since the crosses that make it the last one are drawn by then."""
         self.rolled_at = -99.0
         self.settled_at = -99.0
         self.thrower = 0
@@ -122,6 +126,7 @@ class Presenter:
     def update(self, seconds: float) -> None:
         """Let time pass, and show what is due."""
         self.now += seconds
+        self._know_last()
         while self._waiting and self._may_show():
             self._show(self._waiting.popleft(), self._hurried())
         self.ribbons = [r for r in self.ribbons if self.now - r.at < _RIBBON]
@@ -289,14 +294,26 @@ class Presenter:
                 self.settled_at = self.now
             case Over():
                 self._hold(_OVER_GAP)
-        last, before = is_last_roll(self.match), self.last_roll
-        if last and not before:
-            self.last_since = self.now
-        self.last_roll = last
+        self._see_last(event, hurried)
         if self.match.phase in (Phase.ROLL, Phase.OVER):
             self._note_totals()
         if not hurried:
             self.news.append(event)
+
+    def _see_last(self, event: Event, hurried: bool) -> None:
+        """Whether this makes the roll the last one; the next event waits until that is seen."""
+        if not is_last_roll(self.match):
+            self.last_roll, self._last_at = False, None
+        elif not self.last_roll and self._last_at is None:
+            self._last_at = self.now
+            if isinstance(event, Marked) and self.lively and not hurried:
+                self._last_at += _FRESH + _STAGGER * (event.cells.bit_count() - 1)
+                self._hold(self._last_at + _LINGER - self.now)
+        self._know_last()
+
+    def _know_last(self) -> None:
+        if self._last_at is not None and self.now >= self._last_at:
+            self.last_roll, self.last_since, self._last_at = True, self.now, None
 
     def _show_roll(self, event: Rolled) -> None:
         self.roll = Roll(event.colours, event.numbers)
@@ -317,7 +334,7 @@ class Presenter:
             return
         if self.lively:  # where less moves crosses are simply there
             for i, cell in enumerate(cells_of(event.cells)):
-                self._fresh[event.seat, cell] = self.now + 0.06 * i
+                self._fresh[event.seat, cell] = self.now + _STAGGER * i
         self._hold(_MARK_GAP)
 
     def _celebrate(self, seat: int, what: int | Colour, points: int, first: bool) -> None:

@@ -13,10 +13,11 @@ from game.client.board.own_layout import own_layout
 from game.client.draw.dice.tumble import SECONDS
 from game.client.input.presses import Act, Click, Move, Press
 from game.client.input.sources import MOUSE, Heard
+from game.client.match.last_roll import enders
 from game.client.match.presenter import Presenter
 from game.client.match.visit import Sitting
-from game.rules.events import ColourCompleted, ColumnCompleted, Event, Rolled
-from game.rules.match import Phase
+from game.rules.events import ColourCompleted, ColumnCompleted, Event, Marked, Rolled
+from game.rules.match import Match, Phase
 from game.table.storage.settings import Motion
 from tests.client.couch_tables import couch_at
 from tests.client.tables import lobby, played, settle, visit_at
@@ -54,6 +55,35 @@ def test_dice_are_thrown_and_lie_still_within_a_second():
     assert made.dice_moving
     made.update(0.99)
     assert not made.dice_moving
+
+
+def ending(motion: Motion) -> tuple[Presenter, int]:
+    """A presenter that has just shown the choice that ends a match, and whose it was."""
+    whole = played(4, 200, seed=12)
+    marks = [number for number, event in enumerate(whole) if isinstance(event, Marked)]
+    before = next(number for number in marks if enders(Match.fold(whole[: number + 1])))
+    event = whole[before]
+    made = Presenter(motion)
+    made.add(whole[:before])
+    made.catch_up()
+    made.update(3.0)
+    made.take_news()
+    made.add(whole[before:])
+    made.update(0.01)
+    assert isinstance(event, Marked)
+    return made, event.seat
+
+
+def test_that_a_roll_is_the_last_is_known_when_the_crosses_for_it_are_drawn():
+    made, seat = ending(Motion.FULL)
+    while made.fresh(seat):
+        assert not made.last_roll
+        made.update(0.02)
+    assert made.last_roll
+
+
+def test_where_less_moves_it_is_known_at_once():
+    assert ending(Motion.REDUCED)[0].last_roll
 
 
 def test_somebody_who_does_not_want_to_wait_lands_the_dice():
