@@ -198,6 +198,14 @@ def lobby_with_somebody_sent_away(stage: Stage) -> Scene:
     return LobbyScene(stage, visit)
 
 
+def locked_lobby(stage: Stage) -> Scene:
+    """The lobby of a host that lets nobody new in."""
+    visit, session = visit_at(replace(lobby(3, 1, 2, mine=1), locked=True), owner=True)
+    session.put(ListeningNotice("Wohnzimmer", ("192.168.100.200",), 47325))
+    visit.update(0.0)
+    return LobbyScene(stage, visit)
+
+
 def page_of_rules(number: int, stage: Stage) -> Scene:
     """The rule book, open at a page."""
     scene = RulesScene(stage)
@@ -402,6 +410,7 @@ SCENES: dict[str, Make] = {
     "lobby: who is it": who_is_it,
     "lobby: of a host on the network": lobby_on_the_network,
     "lobby: somebody sent away": lobby_with_somebody_sent_away,
+    "lobby: locked": locked_lobby,
     "lobby: guests at the couch": lobby_of_guests,
     "mission: briefing": briefing,
     "mission: briefing alone": briefing_alone,

@@ -45,6 +45,7 @@ class Icon(Enum):
     DOOR = "door"
     PLUS = "plus"
     LOCK = "lock"
+    UNLOCKED = "unlocked"
     GEAR = "gear"
     EYE = "eye"
     SCREEN = "screen"
@@ -232,6 +233,17 @@ def _lock(pen: _Pen) -> None:
     pen.disc(0.5, 0.64, 0.08, cut=True)
 
 
+def _unlocked(pen: _Pen) -> None:
+    """A padlock whose bow is swung out at the right, with one end in the air."""
+    pen.disc(0.69, 0.28, 0.25)
+    pen.disc(0.69, 0.28, 0.14, cut=True)
+    pen.box(0.40, 0.28, 0.60, 0.30, 0.0, cut=True)
+    pen.box(0.44, 0.27, 0.11, 0.30, 0.0)
+    pen.box(0.83, 0.27, 0.11, 0.11, 0.05)
+    pen.box(0.06, 0.46, 0.64, 0.48, 0.12)
+    pen.disc(0.38, 0.67, 0.08, cut=True)
+
+
 def _gear(pen: _Pen) -> None:
     for x, y in ngon(8, math.pi / 8, 0.38):
         pen.disc(0.5 + x, 0.5 + y, 0.10)
@@ -341,6 +353,7 @@ _SIGNS: Final[dict[Icon, _Sign]] = {
     Icon.DOOR: _door,
     Icon.PLUS: _plus,
     Icon.LOCK: _lock,
+    Icon.UNLOCKED: _unlocked,
     Icon.GEAR: _gear,
     Icon.EYE: _eye,
     Icon.SCREEN: _screen,

@@ -49,12 +49,12 @@ def let_in_button(stage: Stage, visit: Visit, banned: Banned) -> Button:
 
 
 def lock_button(stage: Stage, visit: Visit, *, locked: bool) -> Button:
-    """Lets nobody new in, or everybody again."""
+    """Lets nobody new in, or everybody again; its padlock is as the table will be."""
     return Button(
         name="lock",
         box=LOCK,
         size=38,
         label=stage.words("lobby.unlock" if locked else "lobby.lock"),
-        sign=Icon.LOCK,
+        sign=Icon.UNLOCKED if locked else Icon.LOCK,
         action=lambda: visit.session.send(SetLocked(not locked)),
     )

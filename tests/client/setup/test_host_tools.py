@@ -3,8 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from game.client.draw.icons import Icon
 from game.client.input.presses import Act, Press
 from game.client.setup.lobby_scene import LobbyScene
+from game.client.ui.buttons import Button
 from game.client.ui.message import MessageScene
 from game.table.play.session_notices import ListeningNotice
 from net.messages.notices import HostChangedNotice, JoinedNotice, LobbyNotice, LostNotice
@@ -40,13 +42,20 @@ def test_a_host_sends_somebody_away_after_a_question(program) -> None:
     assert session.sent == [Kick(2)]
 
 
+def lock_of(scene: LobbyScene) -> Button:
+    """The button with the padlock."""
+    return next(widget for widget in scene.focus.widgets if widget.name == "lock")
+
+
 def test_a_host_locks_the_table_and_opens_it_again(program) -> None:
     scene, session = open_lobby(program)
+    assert lock_of(scene).sign is Icon.LOCK
     press(program, "lock")
     assert session.sent == [SetLocked(True)]
     session.put(LobbyNotice(replace(session.view.lobby, locked=True)))
     program.step()
     assert scene.stage.stack.top is scene
+    assert lock_of(scene).sign is Icon.UNLOCKED
     press(program, "lock")
     assert session.sent[-1] == SetLocked(False)
 
