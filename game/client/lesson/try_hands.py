@@ -114,6 +114,13 @@ class LessonHands(OwnHands):
 
     def hint_items(self) -> Sequence[HintItem]:
         words = self._stage.words
+        if self.done:  # dice and cells are of no use any more
+            return (
+                (None, words("hint.choose")),
+                (Act.ACCEPT, words("hint.select")),
+                (Act.NEXT, words("lesson.next")),
+                (Act.MENU, words("lesson.leave")),
+            )
         return (
             (None, words("hint.choose")),
             (Act.ACCEPT, words("hint.cross" if self.focused_cell() is not None else "hint.select")),
@@ -125,6 +132,12 @@ class LessonHands(OwnHands):
         )
 
     # --- what can be pressed ---------------------------------------------------------------------
+
+    def _dice(self) -> list[Widget]:
+        return [] if self.done else super()._dice()
+
+    def _cells(self, layout: Layout) -> list[Widget]:
+        return [] if self.done else super()._cells(layout)
 
     def _make_buttons(self) -> list[Widget]:
         table = [widget for widget in super()._make_buttons() if widget.name not in _NOT_HERE]
@@ -156,9 +169,18 @@ class LessonHands(OwnHands):
         if act is Act.MENU:
             self._ways.leave()
             return True
-        if self.done and act not in (Act.BACK, Act.NEXT, Act.PREVIOUS):
-            return False  # whatever is pressed goes to the button in focus
-        return super()._shortcut(act)
+        return self._way(act) if self.done else super()._shortcut(act)
+
+    def _way(self, act: Act) -> bool:
+        """Where a key leads when the step is done; others go to the button in focus."""
+        match act:
+            case Act.NEXT:
+                self._ways.on()
+            case Act.BACK | Act.PREVIOUS:
+                self._ways.previous()
+            case _:
+                return False
+        return True
 
     # --- deeds -----------------------------------------------------------------------------------
 

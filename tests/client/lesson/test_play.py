@@ -289,6 +289,39 @@ def test_a_step_can_be_left_out_and_gone_back_to(program: Program) -> None:
     assert page.step.key == "beside"
 
 
+def solved(program: Program) -> TryScene:
+    """A step that has just been done."""
+    scene = trying(program, "dice")
+    for name in ("c0", "n0"):
+        scene.hands.focus.give(name)
+        scene.handle(Press(Act.ACCEPT))
+        program.step()
+    assert scene.hands.done
+    return scene
+
+
+def test_a_step_that_is_done_offers_only_what_leads_on(program: Program) -> None:
+    scene = solved(program)
+    offered = [act for act, _ in scene.hands.hint_items()]
+    assert offered == [None, Act.ACCEPT, Act.NEXT, Act.MENU]
+    able = {widget.name for widget in scene.hands.focus.widgets if widget.enabled}
+    assert {"next", "previous"} <= able
+    assert not able & {"c0", "n0", "H4", "undo", "send", "pass"}
+
+
+@pytest.mark.parametrize(
+    ("act", "key"), [(Act.NEXT, "start"), (Act.PREVIOUS, "dice"), (Act.BACK, "dice")]
+)
+def test_keys_lead_on_and_back_from_a_step_that_is_done(
+    program: Program, act: Act, key: str
+) -> None:
+    solved(program).handle(Press(act))
+    program.stage.stack.settle()
+    page = top(program)
+    assert isinstance(page, ShowScene)
+    assert page.step.key == key
+
+
 def test_every_step_can_be_jumped_to_from_the_row(program: Program) -> None:
     scene = show(program, lambda stage: ShowScene(stage, 0), 1)
     assert isinstance(scene, MenuScene)
