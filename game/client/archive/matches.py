@@ -56,6 +56,8 @@ def exchange_folder() -> Path:
 class ArchiveScene(MenuScene):
     """All matches that came to their end on this machine, or were taken in."""
 
+    wraps = False
+
     def __init__(
         self, stage: Stage, archive: Archive | None = None, exchange: Path | None = None
     ) -> None:

@@ -44,6 +44,8 @@ _LONGEST_ADDRESS: Final = 64
 class TablesScene(FormScene):
     """Choose a table to join."""
 
+    wraps = False
+
     def __init__(self, stage: Stage, browser: Browser | None = None) -> None:
         """`browser` is one of our own if None; it is closed when the scene goes."""
         super().__init__(stage)

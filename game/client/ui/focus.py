@@ -53,8 +53,11 @@ class Focus:
         self._name = name
         self.pointed = False
 
-    def handle(self, intent: Intent) -> bool:
-        """Let the intent move or press; True if it was used."""
+    def handle(self, intent: Intent, *, wraps: bool = False) -> bool:
+        """Let the intent move or press; True if it was used.
+
+        `wraps`: below the last widget comes the first one again, and above the first the last.
+        """
         match intent:
             case PointAt(x, y):
                 self._point(x, y)
@@ -62,7 +65,7 @@ class Focus:
             case Click(x, y):
                 return self._click(x, y)
             case Move(dx, dy):
-                return self._move(dx, dy)
+                return self._move(dx, dy, wraps)
             case Press(Act.ACCEPT | Act.SUBMIT):
                 current = self.current
                 if current is not None:
@@ -94,7 +97,7 @@ class Focus:
         widget.press_at(x)
         return True
 
-    def _move(self, dx: int, dy: int) -> bool:
+    def _move(self, dx: int, dy: int, wraps: bool) -> bool:
         current = self.current
         self.pointed = False
         if current is None:
@@ -102,9 +105,10 @@ class Focus:
             return True
         if dx and current.step(dx):
             return True
-        found = nearest(
-            current.box, [w for w in self._widgets if w.enabled and w is not current], dx, dy
-        )
+        others = [w for w in self._widgets if w.enabled and w is not current]
+        found = nearest(current.box, others, dx, dy)
+        if found is None and wraps and dy:
+            found = farthest(current.box, others, -dy)
         if found is None:
             return False
         self._name = found.name
@@ -147,6 +151,16 @@ def nearest(start: Rect, others: Sequence[Widget], dx: int, dy: int) -> Widget |
         if best is None or rank < best:
             best, found = rank, widget
     return found
+
+
+def farthest(start: Rect, others: Sequence[Widget], dy: int) -> Widget | None:
+    """The widget at the other end of a column of widgets, up or down."""
+    column = [
+        (gaps[0], -gaps[1], widget)
+        for widget in others
+        if (gaps := _gaps(start, widget.box, 0, dy)) is not None and gaps[2]
+    ]
+    return max(column, key=lambda one: one[:2])[2] if column else None
 
 
 def _gaps(start: Rect, box: Rect, dx: int, dy: int) -> tuple[float, float, bool] | None:

@@ -9,6 +9,7 @@ from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.theme import GOLD, HUGE, TEXT
 from game.client.draw.viewport import Shape
+from game.client.input.bindings import REPEAT_AFTER
 from game.client.input.presses import Act, Click, Intent, Move, PointAt, Press, Scroll
 from game.client.input.sources import SourceKind
 from game.client.sound import Sound
@@ -21,6 +22,8 @@ from game.client.ui.widget import Widget
 
 MARGIN: Final = 92
 FOOT: Final = 1016
+_REPEATS: Final = REPEAT_AFTER + 0.05
+"""Steps that follow each other so soon may be those of one held key."""
 
 
 class MenuScene(Scene):
@@ -28,6 +31,8 @@ class MenuScene(Scene):
 
     wide = 1920
     """How much of the wide board has to show, in its middle: overlays need less than all."""
+    wraps = True
+    """Whether the first entry comes after the last; not where more of a list lies beyond it."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -37,6 +42,8 @@ class MenuScene(Scene):
         self._held = in_hand(stage)
         """What the hints on show are for; whoever touches them may hold something else."""
         self._pointer: tuple[float, float] | None = None
+        self._moved: tuple[Move | None, float] = None, 0.0
+        """The last step of the focus, and when it was taken."""
 
     # --- what subclasses fill in ---------------------------------------------------------------
 
@@ -102,7 +109,7 @@ class MenuScene(Scene):
             self.stage.sounds.play(Sound.BACK)
             self.back()
             return
-        used = self.focus.handle(intent)
+        used = self.focus.handle(intent, wraps=self._wraps(intent))
         if isinstance(intent, PointAt):
             return
         if isinstance(intent, Move) and self.focus.name != before:
@@ -110,6 +117,13 @@ class MenuScene(Scene):
         if used and isinstance(intent, (Press, Click)):
             self.stage.sounds.play(Sound.ACCEPT)
         self.refresh()
+
+    def _wraps(self, intent: Intent) -> bool:
+        """Whether a step may lead round: a held key, or hasty presses, stop at the last entry."""
+        if not isinstance(intent, Move):
+            return False
+        (before, at), self._moved = self._moved, (intent, self.seconds)
+        return self.wraps and not (before == intent and self.seconds - at < _REPEATS)
 
     def _wheel(self, way: int) -> None:
         """The wheel turns a value below the pointer."""

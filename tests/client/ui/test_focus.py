@@ -5,6 +5,7 @@ from pygame import Rect
 
 from game.client.app import Program
 from game.client.input.presses import Act, Click, Move, PointAt, Press
+from game.client.title.title_scene import TitleScene
 from game.client.ui.buttons import Stepper
 from game.client.ui.focus import Focus
 from game.client.ui.menu import MenuScene
@@ -40,6 +41,47 @@ def test_every_button_of_a_menu_is_reached_by_directions(program: Program, name:
     assert isinstance(scene, MenuScene)
     able = {widget.name for widget in scene.focus.widgets if widget.enabled}
     assert able - reachable(scene.focus) == set()
+
+
+def column(*names: str) -> Focus:
+    """Widgets below each other, and one beside the first."""
+    focus = Focus()
+    boxes = [Rect(100, 100 + 80 * i, 200, 60) for i in range(len(names))]
+    widgets = [Widget(name=name, box=box) for name, box in zip(names, boxes, strict=True)]
+    focus.show([*widgets, Widget(name="beside", box=Rect(400, 100, 200, 60))])
+    return focus
+
+
+def test_below_the_last_widget_comes_the_first_where_the_focus_wraps() -> None:
+    focus = column("first", "middle", "last")
+    focus.give("last")
+    assert not focus.handle(Move(0, 1))
+    assert focus.handle(Move(0, 1), wraps=True)
+    assert focus.name == "first"
+    assert focus.handle(Move(0, -1), wraps=True)
+    assert focus.name == "last"
+
+
+def test_a_widget_with_none_in_its_column_stays_where_it_is() -> None:
+    focus = column("first", "middle")
+    focus.give("beside")
+    assert not focus.handle(Move(0, -1), wraps=True)
+
+
+def test_a_held_key_stops_at_the_last_entry_and_the_next_press_leads_round(
+    program: Program,
+) -> None:
+    scene = show(program, TitleScene, 2)
+    assert isinstance(scene, TitleScene)
+    first = scene.focus.name
+    for _ in range(12):
+        scene.handle(Move(0, 1))
+    last = scene.focus.name
+    assert last != first
+    for _ in range(60):
+        program.step()
+    scene.handle(Move(0, 1))
+    assert scene.focus.name == first
 
 
 @pytest.mark.parametrize("name", MENUS)
