@@ -273,8 +273,8 @@ def _paint_doing_below(canvas: Canvas, words: Words, panel: Panel, view: SeatVie
             left += side + 6
     if view.doing in DOING_WORDS:
         room, text = foot.width * 0.56 - (left - foot.left), words(DOING_WORDS[view.doing])
-        weight = Weight.MEDIUM
-        canvas.text(text, left, foot.centery, 40, TEXT, weight=weight, width=room, least=36)
+        weight, y = Weight.MEDIUM, foot.centery - 5  # what reaches below the line is off the frame
+        canvas.text(text, left, y, 38, TEXT, weight=weight, width=room, least=36)
 
 
 def _draw_points(canvas: Canvas, panel: Panel, points: int, *, counting: bool) -> None:

@@ -107,7 +107,7 @@ def _paint_lane(
         room = Rect(left, lane.top, lane.left + _NAME - left, lane.height)
         write_name(canvas, look.name, room, 38, least=34, line=lane.height * 0.46)
     mood = Mood.GRIN if leads else Mood.HAPPY
-    tall = max(74.0, min(lane.height * 1.02, 150.0))
+    tall = min(lane.height + 8.0, 150.0)  # hardly higher than its lane: there are others above
     pen = mascot(canvas, tall, look.tint, mood, bot=look.bot, costume=look.costume)
     canvas.centre(pen, x, lane.bottom - 4 - tall / 2)
     ink = GOLD if leads else lit(look.tint, 0.35)
