@@ -28,7 +28,7 @@ _STUCK = (
 """What the title says when a cell did not lead to a choice; from the fourth on it says why."""
 
 
-def _play_turn(screen: Screen) -> bool:
+def play_turn(screen: Screen) -> bool:
     """Try to cross a cell of column H with whatever dice fit; pass if none does.
 
     Returns whether there was anything to do.
@@ -93,7 +93,7 @@ def test_two_windows_play_a_match_to_the_same_result(tmp_path: Path) -> None:
                 "the same result on both screens",
             )
         for screen in (host, guest):
-            _press_until(screen, "Roll 1")
+            press_until(screen, "Roll 1")
     except (AssertionError, subprocess.SubprocessError):
         for name, screen in (("host", host), ("guest", guest)):
             if screen is not None:
@@ -108,7 +108,7 @@ def test_two_windows_play_a_match_to_the_same_result(tmp_path: Path) -> None:
         assert "Traceback" not in (tmp_path / name / "stderr.txt").read_text()
 
 
-def _press_until(screen: Screen, title: str) -> None:
+def press_until(screen: Screen, title: str) -> None:
     """Press for another match; what is pressed in the first moments of a result does nothing."""
 
     def there() -> bool:
@@ -124,7 +124,7 @@ def _play_to_the_end(screens: tuple[Screen, Screen]) -> None:
     while time.monotonic() < end:
         if all("Roll" not in screen.title for screen in screens):
             return
-        acted = [_play_turn(screen) for screen in screens]
+        acted = [play_turn(screen) for screen in screens]
         if not any(acted):
             time.sleep(0.1)  # each look at a title is a process
     raise AssertionError(f"The match was not over after {_MATCH_SECONDS} s.")

@@ -1,6 +1,5 @@
-"""Phones play: two browsers at one table, from the scan to the result."""
+"""Phones play: two browsers at one table; a whole match beside a window is in `tests/evening`."""
 
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
@@ -10,7 +9,6 @@ from game.rules.setup import Mode
 from game.table.phones import phone
 from game.table.phones.desk import phones_here
 from game.table.phones.page_files import page_words
-from game.table.review.moments import MOST_MOMENTS, moments
 from game.table.storage.settings import Language
 from net.web import sealed_talk
 from tests.commands.programs import HEADLESS, LOCAL, Program
@@ -40,31 +38,6 @@ def playing(phones, table: Table) -> tuple[Phone, Phone]:
     for one in pair:
         one.wait(lambda one=one: one.all("#pass"))
     return pair
-
-
-def test_two_phones_play_a_whole_match(phones, tables) -> None:
-    table = tables(seats=3, bots=("hard",))  # who is good at it ends a match sooner
-    anna, ben = playing(phones, table)
-    end = time.monotonic() + 120
-    while table.session.view.match is None or table.session.view.match.over is None:
-        assert time.monotonic() < end
-        anna.play()
-        ben.play()
-        table.told += table.session.wait(0.1)
-    anna.wait(lambda: anna.all(".ranks") and ben.all(".ranks"))
-    match = table.session.view.match
-    points = [match.points(seat) for seat in range(3)]
-    ranks = [rank.text.split("\n") for rank in anna.all(".ranks li")]
-    assert [int(rank[-1].replace("−", "-")) for rank in ranks] == sorted(points, reverse=True)
-    told = [moment.text for moment in anna.all(".moments li")]
-    assert len(told) == len(moments(table.session.view.events)[:MOST_MOMENTS])
-    assert not any("{" in one or "moments." in one for one in told)
-    assert all(seat.crossed.bit_count() > 15 for seat in match.seats)
-    for one in (anna, ben):
-        assert one.faults() == []
-        assert one.faint() == []
-        one.press("#again")
-    table.wait(lambda: all(seat.ready for seat in table.session.view.lobby.people))
 
 
 def test_a_mission_shows_its_goal_and_misses(phones, tables) -> None:

@@ -1,8 +1,6 @@
 """People with phones on the join screen: they sit there as everybody else does."""
 
-import pygame
 import pytest
-import zxingcpp
 
 from game.client.app import Program
 from game.client.draw.viewport import Shape
@@ -14,6 +12,7 @@ from game.client.setup.join_places import join_places, spot_box
 from game.client.stage.scene import Scene
 from game.client.ui.message import MessageScene
 from game.table.play.annex import PhonePerson
+from tests.client.camera import read
 from tests.client.conftest import program_of
 from tests.client.couch_tables import SOURCES
 from tests.client.phone_gallery import INVITED, PHONE_SCENES, WIFI_SCENES, Gathered, with_phone
@@ -165,15 +164,6 @@ def test_phones_go_along_to_the_match_and_the_others_play_here(program: Program)
     enter(scene, SOURCES[0])
     people = scene.phones.people()
     assert [(one.name, one.look.tint) for one in people] == [("Anna", 2)]
-
-
-def read(screen: pygame.Surface, scale: float = 1.0) -> list[str]:
-    """What a camera finds on a screen, seen from so far away."""
-    size = [round(side * scale) for side in screen.get_size()]
-    grey = pygame.transform.grayscale(pygame.transform.smoothscale(screen, size))
-    light = pygame.image.tobytes(grey, "RGB")[::3]
-    found = zxingcpp.read_barcodes(memoryview(light).cast("B", (size[1], size[0])))
-    return [code.text for code in found]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
