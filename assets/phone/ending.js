@@ -1,6 +1,7 @@
 // A match that is over: who has won, the places, the moments, and another one.
 
-import { el, figure } from "/dom.js";
+import { el, figure, shape } from "/dom.js";
+import { pen } from "/signs.js";
 import { t } from "/words.js";
 
 /** The sentence that says how it ended. */
@@ -12,30 +13,44 @@ export function outcome(page, match) {
   return t("result.wins", { name: names[0] ?? "" });
 }
 
-/** What stands at the foot of the page then; `leave`: back to the table. */
+/** The places and the moments. */
+export function toldOf(page, match) {
+  const ranked = match.seats.map((seat, n) => [seat.points, n]).sort((a, b) => b[0] - a[0]);
+  const team = match.mode === "mission";
+  const placeOf = (points) => 1 + ranked.filter(([more]) => more > points).length;
+  return [
+    el("ol", { class: "ranks" }, ranked.map(([points, seat]) => {
+      const won = (match.winners ?? []).includes(seat);
+      const place = page.table.places[seat] ?? {};
+      return el("li", { class: `tint${place.tint ?? 0}${won ? " won" : ""}${seat === page.own.seat ? " mine" : ""}` },
+        el("span", { class: "place" }, won ? shape("crown") : team ? "" : `${placeOf(points)}`),
+        pen(place),
+        el("span", { class: "name" }, page.nameOf(seat)), el("b", {}, figure(points)));
+    })),
+    match.moments?.length && el("ul", { class: "moments", "aria-label": t("moments.heading") },
+      match.moments.map((moment) => momentOf(page, match, moment))),
+  ].filter(Boolean);
+}
+
+/** What may be pressed then; `leave`: back to the table. */
 export function endOf(page, match, leave) {
   const { own, table } = page;
-  const ranked = match.seats.map((seat, n) => [seat.points, n]).sort((a, b) => b[0] - a[0]);
   const ready = own.seat !== null && table.places[own.seat]?.ready;
   return [
-    el("div", { class: "told", tabindex: "0" },
-      el("ol", { class: "ranks" }, ranked.map(([points, seat]) => el("li", {},
-        el("span", { class: "name" }, page.nameOf(seat)), el("b", {}, figure(points))))),
-      match.moments?.length && el("ul", { class: "moments", "aria-label": t("moments.heading") },
-        match.moments.map((moment) => momentOf(page, match, moment)))),
+    el("button", { onclick: leave }, t("phone.to_table")),
     own.seat !== null && el("button", {
       id: "again", class: ready ? "" : "go", "aria-pressed": String(Boolean(ready)),
       onclick: () => page.ready(!ready),
     }, t(ready ? "lobby.not_ready" : "result.again")),
-    el("button", { onclick: leave }, t("phone.to_table")),
-  ];
+  ].filter(Boolean);
 }
 
 function momentOf(page, match, { key, roll, seats, parts }) {
   const team = seats.length === match.seats.length && seats.length > 1;
   const who = team ? t("moments.team") : seats.map((seat) => page.nameOf(seat)).join(", ");
   const colour = parts.colour && t("colour." + parts.colour);
-  return el("li", {},
+  const place = team ? null : page.table.places[seats[0]];
+  return el("li", { class: place ? `tint${place.tint ?? 0}` : "" },
     el("b", {}, who), el("span", { class: "small" }, t("moments.roll", { number: roll })),
     el("p", {}, t("moments." + key, { ...parts, colour })));
 }

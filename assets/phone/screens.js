@@ -1,22 +1,23 @@
 // What the page shows: who sits where before a match, and the match.
 
-import { announce, el, figure, replace, shape } from "/dom.js";
+import { announce, el, replace, shape } from "/dom.js";
 import { size } from "/draft.js";
-import { endOf, outcome } from "/ending.js";
+import { endOf, outcome, toldOf } from "/ending.js";
 import { Sheet } from "/sheet.js";
+import { COSTUMES, die, face, mascot, pen, rollingDice, scoreRow, tab } from "/signs.js";
 import { language, languages, t } from "/words.js";
 
 const TINTS = 8;
-const COSTUMES = ["plain", "glasses", "moustache", "bow", "patch", "shades", "flower", "freckles"];
-const COLOURS = ["g", "y", "b", "r", "o"];
 const set = (digits) => BigInt("0x" + digits);
-const option = (name) => localStorage.getItem(name) === "1";
+/** A switch of the menu; until it is pressed the phone's own wish for contrast holds. */
+const option = (name) => (localStorage.getItem(name)
+  ?? (name === "contrast" && matchMedia("(prefers-contrast: more)").matches ? "1" : "0")) === "1";
 
 export class Screens {
   constructor(page) {
     this.page = page;
     this.root = document.getElementById("page");
-    this.open = false; // whether the menu is open
+    this.menuOpen = false;
     this.share = null; // the jokers each seat is to strike, as they are set
     this.look = null; // the form of somebody who has not sat down yet
     this.renew();
@@ -54,7 +55,8 @@ export class Screens {
 
   message(...children) {
     this.kind = "message";
-    this.root.replaceChildren( el("p", { class: "message" }, ...children));
+    this.root.replaceChildren(el("div", { class: "message" }, logo(),
+      ...children.map((child) => (typeof child === "string" ? el("p", {}, child) : child))));
   }
 
   elsewhere() {
@@ -73,7 +75,7 @@ export class Screens {
     this.kind = "lobby";
     replace(
       this.root,
-      this.head(table.name || "Noch mal!"),
+      this.head(table.name || "Noch mal!", logo()),
       el("ul", { class: "seats", "aria-label": t("phone.seats") }, this.seatRows()),
       el("p", { class: "note", role: "alert" }, page.note || (table.screen ? t("phone.screen_" + table.screen) : "")),
       own.seat === null ? this.sitForm() : this.readyForm(),
@@ -86,18 +88,20 @@ export class Screens {
     return table.places.map((place, seat) => {
       const name = place.name || t("lobby.free_seat");
       const mine = seat === own.seat ? " mine" : "";
-      return el("li", { class: `seat ${place.kind}${mine}` },
-        place.name && el("span", { class: `pen tint${place.tint ?? 0}` }, face(place)),
-        el("span", { class: "name" }, name),
-        place.kind === "bot" && el("span", { class: "sign" }, t("phone.bot")),
-        place.away && el("span", { class: "sign" }, t("phone.away")),
-        place.ready && el("span", { class: "sign ready" }, t("lobby.ready")));
+      const waits = place.kind === "person" && !place.ready;
+      return el("li", { class: `seat ${place.kind}${mine}` + (place.name ? ` tint${place.tint ?? 0}` : "") },
+        place.name && mascot(place, waits),
+        el("span", { class: "who" },
+          el("span", { class: "name" }, name),
+          place.kind === "bot" && el("span", { class: "sign" }, t("phone.bot")),
+          place.away && el("span", { class: "sign" }, t("phone.away")),
+          place.ready && el("span", { class: "sign ready" }, `✓ ${t("lobby.ready")}`)));
     });
   }
 
   sitForm() {
     const { page } = this;
-    if (!page.own.may_sit) return el("p", { class: "message" }, t("phone.full"));
+    if (!page.own.may_sit) return el("p", { class: "note" }, t("phone.full"));
     this.look ??= page.kept.look ?? { name: "", tint: freeTint(page.table), costume: 0 };
     const { look } = this;
     if (tintsTaken(page.table).includes(look.tint)) look.tint = freeTint(page.table);
@@ -115,7 +119,7 @@ export class Screens {
       page.sit(look, this.spareSeat());
     };
     return el("form", { class: "sit", onsubmit: sit },
-      this.sparePick(), name,
+      mascot(look), this.sparePick(), name,
       this.picks("tint", TINTS, (n) => el("span", { class: `pen tint${n}` }), tintsTaken(page.table)),
       this.picks("costume", COSTUMES.length, (n) => face({ costume: n })),
       el("button", { class: "go", type: "submit" }, t("phone.sit")));
@@ -169,7 +173,7 @@ export class Screens {
     const seat = page.table.places[page.own.seat];
     const ready = seat?.ready ?? false;
     const name = seat?.name ?? page.own.name;
-    return el("div", { class: "sit" },
+    return el("div", { class: "sit" }, mascot(seat ?? {}, !ready),
       el("p", {}, ready ? this.readyWords() : t("phone.seated", { name })),
       el("button", {
         id: "ready", class: ready ? "" : "go", "aria-pressed": String(ready),
@@ -193,18 +197,22 @@ export class Screens {
     const { page } = this;
     const kind = `match${match.number}/${page.own.seat}`;
     if (this.kind !== kind) this.buildMatch(match, kind);
-    const status = this.status(match);
-    const text = page.note || status;
+    const text = page.note || this.status(match);
     this.say.textContent = text;
     announce(text);
+    this.top.className = "top " + this.mood(match);
     this.top.querySelector(".link").hidden = page.connected && !page.table.lost;
-    this.top.querySelector(".rolls").textContent = match.roll || "";
+    replace(this.rolls, match.over ? [shape("crown")] : match.roll ? [shape("die"), String(match.roll)] : []);
+    this.rolls.setAttribute("aria-label", match.over ? "" : t("table.roll", { number: match.roll }));
     this.dice.hidden = Boolean(match.over);
     this.showDice(match);
     this.showSheets(match);
     replace(this.mission, match.mission ? this.missionRow(match.mission) : []);
+    replace(this.told, match.over ? toldOf(page, match) : []);
     const leave = () => { this.left = match.number; this.show(); };
-    replace(this.foot, match.over ? endOf(page, match, leave) : this.buttons(match));
+    const buttons = match.over ? endOf(page, match, leave) : this.buttons(match);
+    this.foot.hidden = !buttons.length;
+    replace(this.foot, buttons);
     replace(this.side, this.dialogue(match), this.menu());
   }
 
@@ -214,33 +222,56 @@ export class Screens {
     this.top = this.head("");
     this.say = this.top.querySelector("h1");
     this.say.className = "say";
+    this.rolls = this.top.querySelector(".rolls");
     this.dice = el("div", { class: "dice", role: "group", "aria-label": t("phone.dice") });
     this.mission = el("div", { class: "mission" });
+    this.told = el("div", { class: "told" });
+    this.tabs = el("nav", { class: "tabs", "aria-label": t("phone.sheets") });
     this.swipe = el("div", { class: "swipe", tabindex: "0", "aria-label": t("phone.sheets") });
     this.foot = el("div", { class: "foot" });
     this.side = el("div");
     const own = this.page.own.seat;
-    const order = match.seats.map((_, seat) => seat);
-    if (own !== null) order.sort((a, b) => (b === own) - (a === own) || a - b);
-    for (const seat of order) this.swipe.append(this.panel(seat, seat === own));
-    this.root.replaceChildren(this.top, this.dice, this.mission, this.swipe, this.foot, this.side);
+    this.order = match.seats.map((_, seat) => seat);
+    if (own !== null) this.order.sort((a, b) => (b === own) - (a === own) || a - b);
+    for (const seat of this.order) this.swipe.append(this.panel(seat, seat === own));
+    this.here = 0; // which of the sheets is in sight
+    this.swipe.onscroll = () => this.swiped();
+    this.root.replaceChildren(
+      this.top, this.dice, this.told,
+      el("div", { class: "desk" }, this.tabs, this.mission, this.swipe), this.foot, this.side);
   }
 
   panel(seat, mine) {
     const sheet = new Sheet(mine ? (cell) => this.page.pickCell(cell) : null);
-    const head = el("h2", {});
+    const head = el("h2", { class: "unseen" });
     const score = el("div", { class: "score" });
-    this.sheets.set(seat, { sheet, head, score, mine });
-    return el("section", { class: "panel" + (mine ? " mine" : "") }, head, sheet.root, score);
+    const root = el("section", {}, head, sheet.root, score);
+    this.sheets.set(seat, { root, sheet, head, score, mine });
+    return root;
+  }
+
+  /** A swipe has brought another sheet into sight. */
+  swiped() {
+    const here = Math.round(this.swipe.scrollLeft / (this.swipe.clientWidth || 1));
+    if (here === this.here || !this.page.table?.match) return;
+    this.here = here;
+    this.showSheets(this.page.table.match);
+  }
+
+  open(n) {
+    const still = option("still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.swipe.scrollTo({ left: n * this.swipe.clientWidth, behavior: still ? "auto" : "smooth" });
   }
 
   showSheets(match) {
     const { page } = this;
-    for (const [seat, { sheet, head, score, mine }] of this.sheets) {
+    const tabs = [];
+    for (const [seat, { root, sheet, head, score, mine }] of this.sheets) {
       const shown = match.seats[seat];
       const place = page.table.places[seat] ?? {};
       const draft = mine && !page.sent ? page.draft : null;
-      replace(head, this.panelHead(match, seat, place));
+      root.className = `panel tint${place.tint ?? 0}` + (mine ? " mine" : "");
+      head.textContent = t("phone.sheet_of", { name: place.name ?? "" });
       sheet.show({
         text: match.sheets[shown.sheet],
         label: t("phone.sheet_of", { name: place.name ?? "" }),
@@ -252,43 +283,21 @@ export class Screens {
         circles: (shown.circles ?? []).map(set),
         worths: shown.worths,
       });
-      replace(score, this.scoreRow(match, shown));
+      replace(score, scoreRow(shown));
+      const n = this.order.indexOf(seat);
+      tabs.push(tab({
+        seat, place, points: shown.points, done: shown.done, due: match.due.includes(seat) && !match.over,
+        signs: this.signsOf(place), here: n === this.here, open: () => this.open(n),
+      }));
     }
+    replace(this.tabs, tabs);
   }
 
-  panelHead(match, seat, place) {
-    const marked = { marked: "✓", passed: "–" }[match.seats[seat].done] ?? "";
-    const due = match.due.includes(seat) && !match.over;
-    const signs = [
+  signsOf(place) {
+    return [
       place.away && (place.waits ? t("phone.waits", { seconds: place.waits }) : t("phone.away")),
       place.stand_in && t("phone.bot"),
     ].filter(Boolean);
-    return [
-      el("span", { class: `pen tint${place.tint ?? 0}` }, face(place)),
-      el("span", { class: "name" + (due ? " due" : "") }, place.name ?? ""),
-      el("span", { class: "sign" }, signs.join(", ")),
-      marked && el("span", { class: "done", "aria-label": t(marked === "✓" ? "hint.done" : "table.passed") }, marked),
-      el("b", { class: "points", "aria-label": t("table.points") }, figure(match.seats[seat].points)),
-    ];
-  }
-
-  scoreRow(match, shown) {
-    const figures = [
-      ["jokers", shown.jokers],
-      ["columns", shown.columns[1]],
-      shown.misses == null && ["colours", shown.colours],
-      shown.misses == null && ["stars", shown.stars],
-      shown.misses != null && ["misses", `${shown.misses}/3`],
-    ].filter(Boolean);
-    return [
-      ...shown.bonuses.map(([letter, points, left, won]) => el("span", {
-        class: `bonus ${letter}${won ? " won" : ""}`, role: "img",
-        "aria-label": t(won ? "phone.colour_won" : "phone.colour_left",
-          { colour: t("colour." + letter), points, left }),
-      }, shape(letter, "glyph"), won ? `✓${points}` : `${left}`)),
-      ...figures.map(([key, value]) => el("span", { class: "figure" },
-        el("i", {}, t(key === "misses" ? "mission.misses" : "result." + key)), ` ${figure(value)}`)),
-    ];
   }
 
   showDice(match) {
@@ -298,23 +307,39 @@ export class Screens {
     const fresh = this.rolled !== match.roll ? " fresh" : "";
     this.rolled = match.roll;
     const [freeColours, freeNumbers] = match.free ?? [[], []];
-    const dieOf = (kind, face_, n) => {
+    const dieOf = (kind, top, n) => {
       const free = (kind === "colour" ? freeColours : freeNumbers).includes(n);
       const usable = draft && !page.sent && free && draft.usable(kind).has(n);
       const on = draft && !page.sent && (draft.picks[kind] === n || pair?.[kind === "colour" ? 0 : 1] === n);
       const hinted = page.hint?.dice?.[kind === "colour" ? 0 : 1] === n;
       const name = kind === "colour"
-        ? (face_ === "x" ? t("phone.joker") : t("colour." + face_))
-        : (face_ === "?" ? t("phone.joker") : face_);
-      return el("button", {
-        id: kind + n, class: `die ${kind} ${kind === "colour" ? "f" + face_ : ""}${on ? " on" : ""}${free ? "" : " gone"}${usable === false ? " faded" : ""}${hinted ? " hinted" : ""}${fresh}`,
+        ? (top === "x" ? t("phone.joker") : t("colour." + top))
+        : (top === "?" ? t("phone.joker") : top);
+      return die(kind, top, {
+        id: kind + n, name: `${on ? "on" : ""}${free ? "" : " gone"}${usable === false ? " faded" : ""}${hinted ? " hinted" : ""}${fresh}`,
         "aria-label": name, "aria-pressed": String(Boolean(on)), "aria-disabled": String(!usable),
         onclick: () => page.pickDie(kind, n),
-      }, kind === "number" ? face_ : face_ === "x" ? shape("cross", "x") : shape(face_, "glyph"));
+      });
     };
+    if (!match.colours) {
+      replace(this.dice, match.over ? [] : rollingDice(match.mode === "solo" ? 4 : 6));
+      return;
+    }
     replace(this.dice,
-      [...(match.colours ?? "")].map((one, n) => dieOf("colour", one, n)),
-      [...(match.numbers ?? "")].map((one, n) => dieOf("number", one, n)));
+      [...match.colours].map((one, n) => dieOf("colour", one, n)),
+      [...match.numbers].map((one, n) => dieOf("number", one, n)));
+  }
+
+  /** How the sentence at the top looks: is it your turn, is something ready, do you wait? */
+  mood(match) {
+    const { page } = this;
+    const { table, own } = page;
+    if (table.lost || !page.connected) return "wrong";
+    if (match.over) return "over";
+    if (table.screen || table.paused != null) return "";
+    if (page.note) return page.hint ? "yours" : "wrong";
+    if (page.sent || page.eager) return "set";
+    return own.due || (own.leads && match.mission && (match.mission.lost || match.mission.giving_up)) ? "yours" : "";
   }
 
   /** The sentence that says what to do, or who is waited for. */
@@ -423,6 +448,7 @@ export class Screens {
     };
     return el("div", { class: "box", role: "dialog" }, el("p", {}, t("mission.share_text", values)),
       this.share.map((count, seat) => el("div", { class: "share" },
+        pen(page.table.places[seat] ?? {}),
         el("span", { class: "name" }, page.nameOf(seat)),
         el("button", { id: `less${seat}`, "aria-label": `− ${page.nameOf(seat)}`, onclick: () => turn(seat, -1) }, "−"),
         el("b", {}, `${count}`),
@@ -447,22 +473,23 @@ export class Screens {
 
   // On every screen.
 
-  head(title) {
+  head(title, sign = null) {
     const { page } = this;
-    return el("header", { class: "top" },
-      el("span", { class: "rolls" }),
-      el("h1", {}, title),
-      el("span", { class: "link", role: "img", "aria-label": t("phone.lost"), hidden: page.connected && !page.table?.lost }, "⚠"),
-      el("button", { id: "menu", "aria-label": t("phone.menu"), "aria-expanded": String(this.open), onclick: () => this.toggle() }, "☰"));
+    return el("header", { class: "top" }, sign,
+      el("div", { class: "banner" },
+        el("span", { class: "rolls", role: "img" }),
+        el("h1", {}, title),
+        el("span", { class: "link", role: "img", "aria-label": t("phone.lost"), hidden: page.connected && !page.table?.lost }, "⚠")),
+      el("button", { id: "menu", "aria-label": t("phone.menu"), "aria-expanded": String(this.menuOpen), onclick: () => this.toggle() }, shape("bars")));
   }
 
   toggle() {
-    this.open = !this.open;
+    this.menuOpen = !this.menuOpen;
     this.show();
   }
 
   menu() {
-    if (!this.open) return null;
+    if (!this.menuOpen) return null;
     const { page } = this;
     const { table, own } = page;
     const flip = (name) => {
@@ -474,8 +501,8 @@ export class Screens {
     }, t("phone." + name));
     const playing = own.seat !== null && table.state === "playing" && table.paused == null && !table.screen;
     return el("div", { class: "box menu", role: "dialog", "aria-label": t("phone.menu") },
-      playing && el("button", { onclick: () => { this.open = false; page.halt(true); } }, t("phone.pause")),
-      own.seat !== null && el("button", { onclick: () => { this.open = false; page.stand(); } }, t("lobby.rise")),
+      playing && el("button", { onclick: () => { this.menuOpen = false; page.halt(true); } }, t("phone.pause")),
+      own.seat !== null && el("button", { onclick: () => { this.menuOpen = false; page.stand(); } }, t("lobby.rise")),
       check("mute"), check("contrast"), check("still"),
       el("select", { id: "language", "aria-label": t("phone.language"), onchange: (event) => page.speak(event.target.value) },
         languages().map(([code, name]) => el("option", { value: code, selected: code === language() }, name))),
@@ -484,10 +511,7 @@ export class Screens {
   }
 }
 
-/** The face of somebody's pen. */
-function face({ costume = 0 }) {
-  return shape(COSTUMES[costume] ?? COSTUMES[0], "face");
-}
+const logo = () => el("img", { class: "logo", src: "/logo.svg", alt: "Noch mal!" });
 
 const tintsTaken = (table) =>
   table.places.filter((place) => place.kind === "person").map((place) => place.tint ?? 0);

@@ -7,6 +7,8 @@ import { t } from "/words.js";
 const COLUMNS = 15;
 const ROWS = 7;
 const LETTERS = "ABCDEFGHIJKLMNO";
+const START = 7; // column H, where everybody may begin
+const CROSSES = 4; // so many are drawn differently, as by hand
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export const cellName = (cell) => LETTERS[Math.floor(cell / ROWS)] + (cell % ROWS + 1);
@@ -19,7 +21,7 @@ export class Sheet {
     this.cells = [];
     this.seen = [];
     this.heads = [];
-    this.focus = 7 * ROWS + 3;
+    this.focus = START * ROWS + 3;
     this.root = el("div", { class: "sheet", role: "group" });
     this.root.onkeydown = (event) => this.steer(event);
   }
@@ -32,7 +34,7 @@ export class Sheet {
     view.worths.split(" ").forEach((worth, n) => {
       const [, sign, points] = /^.([.-]?)(\d+)$/.exec(worth);
       const head = this.heads[n];
-      head.className = "worth" + (sign === "." ? " won" : sign === "-" ? " later" : "");
+      head.className = "worth" + (n === START ? " middle" : "") + (sign === "." ? " won" : sign === "-" ? " later" : "");
       head.lastChild.textContent = points;
       const key = sign === "." ? "phone.column_won" : "phone.column";
       head.setAttribute("aria-label", t(key, { letter: LETTERS[n], points }));
@@ -45,7 +47,7 @@ export class Sheet {
     this.cells = [];
     this.seen = [];
     this.heads = [];
-    const all = [];
+    const all = [el("span", { class: "start" })]; // the plate below column H
     for (let column = 0; column < COLUMNS; column++) {
       const head = el("span", { class: "worth", role: "img" },
         el("b", {}, LETTERS[column]), el("i", {}, ""));
@@ -54,14 +56,14 @@ export class Sheet {
       for (let row = 0; row < ROWS; row++) {
         const letter = rows[row][column];
         const colour = letter.toLowerCase();
+        const number = column * ROWS + row;
         const cell = el(this.tapped ? "button" : "span", {
-          class: `cell ${colour}${column === 7 ? " middle" : ""}`, tabindex: "-1",
+          class: `cell ${colour}${letter === colour ? "" : " starred"}`, tabindex: "-1",
           role: this.tapped ? null : "img",
-        }, shape(colour, "glyph"), letter !== colour && shape("star", "star"),
-          shape("cross", "x"));
+        }, letter !== colour && shape("star", "star"), shape(colour, "glyph"),
+          shape("x" + number * 5 % 7 % CROSSES, "x"));
         cell.dataset.star = letter !== colour ? "1" : "";
         cell.dataset.colour = colour;
-        const number = column * ROWS + row;
         if (this.tapped) cell.onclick = () => this.tap(number);
         this.cells.push(cell);
         all.push(cell);

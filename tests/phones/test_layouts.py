@@ -15,7 +15,7 @@ if (document.documentElement.scrollWidth > wide) faults.push("scrolls sideways")
 const own = document.querySelector(".panel.mine");
 for (const one of document.querySelectorAll("button, h1, h2, p, li, .figure, .bonus")) {
   const box = one.getBoundingClientRect();
-  if (!box.width || one.closest(".panel:not(.mine)")) continue;
+  if (!box.width || one.closest(".unseen, .panel:not(.mine)")) continue;
   const name = one.id || one.className || one.nodeName;
   if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline") {
     faults.push(name + " is cut: " + one.textContent);
