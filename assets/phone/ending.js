@@ -1,8 +1,10 @@
 // A match that is over: who has won, the places, the moments, and another one.
 
 import { el, figure, shape } from "/dom.js";
-import { pen } from "/signs.js";
+import { mascot, pen } from "/signs.js";
 import { t } from "/words.js";
+
+const BITS = 12; // of confetti
 
 /** The sentence that says how it ended. */
 export function outcome(page, match) {
@@ -19,6 +21,7 @@ export function toldOf(page, match) {
   const team = match.mode === "mission";
   const placeOf = (points) => 1 + ranked.filter(([more]) => more > points).length;
   return [
+    heroes(page, match),
     el("ol", { class: "ranks" }, ranked.map(([points, seat]) => {
       const won = (match.winners ?? []).includes(seat);
       const place = page.table.places[seat] ?? {};
@@ -30,6 +33,16 @@ export function toldOf(page, match) {
     match.moments?.length && el("ul", { class: "moments", "aria-label": t("moments.heading") },
       match.moments.map((moment) => momentOf(page, match, moment))),
   ].filter(Boolean);
+}
+
+/** Whoever has won, or a team that has lost with their caps on. */
+function heroes(page, match) {
+  const lost = match.mode === "mission" && !match.won;
+  const alone = match.winners?.length ? match.winners : match.seats.map((_, seat) => seat);
+  const places = alone.map((seat) => page.table.places[seat] ?? {});
+  return el("div", { class: `hero tint${places[0].tint ?? 0}`, "aria-hidden": "true" },
+    !lost && Array.from({ length: BITS }, (_, n) => shape("gybro"[n % 5], `bit ${"gybro"[n % 5]}`)),
+    places.map((place) => mascot(place, lost)));
 }
 
 /** What may be pressed then; `leave`: back to the table. */

@@ -8,6 +8,7 @@ import { COSTUMES, die, face, mascot, pen, rollingDice, scoreRow, tab } from "/s
 import { language, languages, t } from "/words.js";
 
 const TINTS = 8;
+const LARGE = 21; // from letters of this size on, in pixels, not everything fits side by side
 const set = (digits) => BigInt("0x" + digits);
 /** A switch of the menu; until it is pressed the phone's own wish for contrast holds. */
 const option = (name) => (localStorage.getItem(name)
@@ -35,6 +36,8 @@ export class Screens {
 
   show() {
     const { page } = this;
+    const size = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    document.documentElement.classList.toggle("large", size > LARGE);
     this.root.setAttribute("aria-busy", "false");
     if (!page.kept.key && page.number) {
       return this.message(t("phone.number"), el("b", { class: "number" }, page.number));
@@ -101,7 +104,7 @@ export class Screens {
 
   sitForm() {
     const { page } = this;
-    if (!page.own.may_sit) return el("p", { class: "note" }, t("phone.full"));
+    if (!page.own.may_sit) return el("p", { class: "note full" }, t("phone.full"));
     this.look ??= page.kept.look ?? { name: "", tint: freeTint(page.table), costume: 0 };
     const { look } = this;
     if (tintsTaken(page.table).includes(look.tint)) look.tint = freeTint(page.table);
@@ -200,10 +203,11 @@ export class Screens {
     const text = page.note || this.status(match);
     this.say.textContent = text;
     announce(text);
-    this.top.className = "top " + this.mood(match);
     this.top.querySelector(".link").hidden = page.connected && !page.table.lost;
-    replace(this.rolls, match.over ? [shape("crown")] : match.roll ? [shape("die"), String(match.roll)] : []);
-    this.rolls.setAttribute("aria-label", match.over ? "" : t("table.roll", { number: match.roll }));
+    const mood = this.mood(match);
+    this.top.className = "top " + mood;
+    replace(this.rolls, match.over ? [mood === "over" && shape("crown")] : match.roll ? [shape("die"), String(match.roll)] : []);
+    this.rolls.setAttribute("aria-label", match.roll ? t("table.roll", { number: match.roll }) : "");
     this.dice.hidden = Boolean(match.over);
     this.showDice(match);
     this.showSheets(match);
@@ -335,7 +339,7 @@ export class Screens {
     const { page } = this;
     const { table, own } = page;
     if (table.lost || !page.connected) return "wrong";
-    if (match.over) return "over";
+    if (match.over) return match.mode === "mission" && !match.won ? "missed" : "over";
     if (table.screen || table.paused != null) return "";
     if (page.note) return page.hint ? "yours" : "wrong";
     if (page.sent || page.eager) return "set";

@@ -151,6 +151,65 @@ def test_the_other_sheets_are_a_swipe_away(playing: Phone) -> None:
     assert playing.js("return document.querySelector('.swipe').scrollWidth") >= 2 * UPRIGHT[0] - 20
 
 
+_PLATE = """
+const own = document.querySelector(".panel.mine");
+const plate = own.querySelector(".start").getBoundingClientRect();
+const inside = [...own.querySelectorAll(".cell")].map((one, n) => {
+  const box = one.getBoundingClientRect();
+  const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+  return plate.left < x && x < plate.right && plate.top < y && y < plate.bottom ? n : -1;
+});
+return inside.filter((n) => n >= 0);
+"""
+
+
+def test_a_frame_marks_the_column_where_everybody_may_begin(playing: Phone) -> None:
+    for size in _SIZES.values():
+        playing.turn(size)
+        assert playing.js(_PLATE) == list(range(49, 56))
+
+
+@pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
+def test_upright_the_figures_below_a_sheet_have_one_row(playing: Phone, language: Language) -> None:
+    playing.turn(UPRIGHT)
+    speak(playing, language)
+    rows = (
+        "return new Set([...document.querySelectorAll('.panel.mine .score > *')].map((one) => {"
+        "const box = one.getBoundingClientRect(); return Math.round((box.top + box.bottom) / 8);"
+        "})).size"
+    )
+    assert playing.js(rows) == 1
+
+
+def test_a_tab_brings_a_sheet_into_sight_and_a_swipe_changes_the_tab(playing: Phone) -> None:
+    playing.turn(UPRIGHT)
+    speak(playing, Language.ENGLISH)
+    here = "return document.querySelector('.tab[aria-current]').getAttribute('aria-label')"
+    assert playing.js(here).startswith("Anna-Wilhelmina")
+    playing.press(".tab:not([aria-current])")
+    playing.wait(lambda: playing.js(here).startswith("Ben"))
+    left = "return document.querySelector('.panel:not(.mine)').getBoundingClientRect().left"
+    playing.wait(lambda: abs(playing.js(left)) < 2)
+    playing.js("document.querySelector('.swipe').scrollLeft = 0")
+    playing.wait(lambda: playing.js(here).startswith("Anna-Wilhelmina"))
+
+
+def test_what_is_to_be_done_is_the_brightest_line_of_the_page(playing: Phone) -> None:
+    due = playing.js("return !document.querySelector('#pass').disabled")
+    assert bool(playing.all(".top.yours")) is due
+
+
+def test_the_buttons_of_other_seats_and_steps_are_large_enough_for_a_finger(playing: Phone) -> None:
+    for size in _SIZES.values():
+        playing.turn(size)
+        boxes = playing.js(
+            "return [...document.querySelectorAll('.tab, #menu, .die')].map((one) => {"
+            "const box = one.getBoundingClientRect(); return [box.width, box.height]; })"
+        )
+        assert min(wide for wide, _ in boxes) >= 40
+        assert min(high for _, high in boxes) >= 40
+
+
 def test_larger_letters_of_the_phone_make_the_pages_larger(playing: Phone) -> None:
     playing.turn(UPRIGHT)
     size = "return parseFloat(getComputedStyle(document.querySelector('.say')).fontSize)"
