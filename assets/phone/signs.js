@@ -18,8 +18,10 @@ export function pen(place) {
 
 /** A whole pen; with its cap on it is not ready yet. */
 export function mascot(place, capped = false) {
+  const costume = COSTUMES[place.costume ?? 0];
+  const eyes = place.kind === "bot" || costume === "shades" ? null : costume === "patch" ? "eye" : "eyes";
   return el("span", { class: `mascot tint${place.tint ?? 0}`, "aria-hidden": "true" },
-    shape(capped ? "capped" : "uncapped", "body"), face(place));
+    shape(capped ? "capped" : "uncapped", "body"), face(place), eyes && shape(eyes, "eyes"));
 }
 
 /** What a die shows; `more`: its classes and attributes. */

@@ -210,6 +210,22 @@ def test_the_buttons_of_other_seats_and_steps_are_large_enough_for_a_finger(play
         assert min(high for _, high in boxes) >= 40
 
 
+def test_a_phone_that_wants_more_contrast_and_less_motion_gets_both(page: Phone) -> None:
+    wishes = [
+        {"name": "prefers-contrast", "value": "more"},
+        {"name": "prefers-reduced-motion", "value": "reduce"},
+    ]
+    page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": wishes})
+    page.driver.refresh()
+    page.wait(lambda: page.all("#name"))
+    assert page.all("body.contrast")
+    assert page.js("return document.getAnimations().length") == 0
+    assert page.faint() == []
+    page.press("#menu")
+    page.press("#contrast")
+    page.wait(lambda: not page.all("body.contrast"))
+
+
 def test_larger_letters_of_the_phone_make_the_pages_larger(playing: Phone) -> None:
     playing.turn(UPRIGHT)
     size = "return parseFloat(getComputedStyle(document.querySelector('.say')).fontSize)"
