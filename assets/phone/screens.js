@@ -215,7 +215,7 @@ export class Screens {
     replace(this.told, match.over ? toldOf(page, match) : []);
     const leave = () => { this.left = match.number; this.show(); };
     const buttons = match.over ? endOf(page, match, leave) : this.buttons(match);
-    this.foot.hidden = !buttons.length;
+    this.foot.hidden = !buttons.length && page.own.seat === null;
     replace(this.foot, buttons);
     replace(this.side, this.dialogue(match), this.menu());
   }

@@ -226,6 +226,19 @@ def test_a_phone_that_wants_more_contrast_and_less_motion_gets_both(page: Phone)
     page.wait(lambda: not page.all("body.contrast"))
 
 
+def test_a_sheet_stays_where_it_is_while_there_is_nothing_to_press(playing: Phone) -> None:
+    playing.turn(UPRIGHT)
+    last = (
+        "const foot = document.querySelector('.foot'), kept = [...foot.childNodes];"
+        "if (arguments[0]) foot.replaceChildren();"
+        "const cell = document.querySelectorAll('.panel.mine .cell')[104];"
+        "const bottom = cell.getBoundingClientRect().bottom;"
+        "if (arguments[0]) foot.append(...kept);"
+        "return bottom"
+    )
+    assert playing.js(last, True) == pytest.approx(playing.js(last, False), abs=1)
+
+
 def test_larger_letters_of_the_phone_make_the_pages_larger(playing: Phone) -> None:
     playing.turn(UPRIGHT)
     size = "return parseFloat(getComputedStyle(document.querySelector('.say')).fontSize)"
