@@ -77,7 +77,7 @@ def _paint(
             left += high * 0.86
         left += size * 0.45 if people else 0
     lip = round(box.height * 0.07)  # the pill is thicker below
-    room = Rect(round(left), box.top - 3, box.right - 22 - round(left), box.height - lip)
+    room = Rect(round(left), box.top + 4, box.right - 22 - round(left), box.height - lip - 8)
     if box.height < 100:
         canvas.text(text, room.left, y, 44, ink, width=room.width, least=30)
     else:

@@ -57,4 +57,5 @@ def replay(number: int, roll: int, stage: Stage) -> Scene:
     stage.stack.settle()
     scene._session.run(False)
     scene._jump(roll)
+    scene._laid = False  # whoever puts it up has its table below it as well
     return scene
