@@ -282,7 +282,7 @@ export class Screens {
         crossed: set(shown.crossed),
         latest: set(shown.latest),
         draft: draft?.cells ?? (mine && page.sent && page.draft ? page.draft.cells : 0n),
-        may: draft && (!draft.isEmpty || !set(shown.crossed)) ? draft.candidates() : 0n,
+        may: draft ? draft.candidates() : 0n,
         hint: mine && page.hint && draft ? page.hint.cells : 0n,
         circles: (shown.circles ?? []).map(set),
         worths: shown.worths,
