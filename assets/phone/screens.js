@@ -112,12 +112,12 @@ export class Screens {
     if (back) return this.backForm(look, back);
     const name = el("input", {
       id: "name", maxlength: "24", autocomplete: "nickname", value: look.name,
-      placeholder: t("phone.name"), "aria-label": t("phone.name"), enterkeyhint: "go",
+      placeholder: `${t("phone.name")} (${suggestedName(page.table.places)})`, "aria-label": t("phone.name"), enterkeyhint: "go",
       oninput: (event) => { look.name = event.target.value; },
     });
     const sit = (event) => {
       event.preventDefault();
-      look.name = look.name.trim() || t("phone.someone", { number: 1 + page.table.places.length });
+      look.name = look.name.trim() || suggestedName(page.table.places);
       document.activeElement?.blur();
       page.sit(look, this.spareSeat());
     };
@@ -460,6 +460,14 @@ const logo = () => el("img", { class: "logo", src: "/logo.svg", alt: "Noch mal!"
 
 const tintsTaken = (table) =>
   table.places.filter((place) => place.kind === "person").map((place) => place.tint ?? 0);
+
+/** What somebody is called who writes no name: nobody at the table has that. */
+function suggestedName(places) {
+  const names = places.map((place) => place.name);
+  let number = 1 + places.filter((place) => place.kind === "person").length;
+  while (names.includes(t("phone.someone", { number }))) number += 1;
+  return t("phone.someone", { number });
+}
 
 function freeTint(table) {
   const taken = tintsTaken(table);

@@ -319,6 +319,17 @@ def test_the_colours_of_others_cannot_be_picked() -> None:
         assert anna.one("[role=radio][aria-checked=true]").is_enabled()
 
 
+def test_whoever_writes_no_name_is_called_as_the_field_says() -> None:
+    shown = "return document.querySelector('#name').placeholder"
+    with closing(Table(seats=2)) as table, closing(Phone()) as anna, closing(Phone()) as ben:
+        for phone, number in ((anna, 1), (ben, 2)):
+            phone.open(table.link).wait(lambda phone=phone: phone.all("#name"))
+            assert phone.js(shown) == f"Your name (Guest {number})"
+            phone.press("form .go")
+            phone.wait(lambda phone=phone: phone.all(".seat.mine"))
+        anna.wait(lambda: anna.text(".seats") == "Guest 1Guest 2")
+
+
 def test_the_page_is_small() -> None:
     from game.table.phones.page_files import page_files
 
