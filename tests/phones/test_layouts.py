@@ -6,7 +6,7 @@ import pytest
 
 from game.client.words import load
 from game.table.storage.settings import Language
-from tests.phones.browsers import ACROSS, TABLET, UPRIGHT, Phone, pick
+from tests.phones.browsers import ACROSS, TABLET, UPRIGHT, Phone, Table, pick
 
 _FAULTS = """
 const faults = [];
@@ -35,8 +35,6 @@ _SIZES = {"upright": UPRIGHT, "across": ACROSS, "tablet": TABLET, "tablet across
 @pytest.fixture(scope="module")
 def playing():
     """A phone in a match with a cell picked, and its table."""
-    from tests.phones.browsers import Table
-
     table, anna, ben = Table(), Phone(), Phone()
     try:
         anna.open(table.link).sit("Anna-Wilhelmina")
@@ -251,7 +249,6 @@ def test_larger_letters_of_the_phone_make_the_pages_larger(playing: Phone) -> No
 
 def test_a_mission_fits_a_small_phone() -> None:
     from game.rules.setup import Mode
-    from tests.phones.browsers import Table
 
     with (
         closing(Table(mode=Mode.MISSION, mission=4, seats=2)) as table,
@@ -284,8 +281,6 @@ return [...document.querySelectorAll(arguments[0])]
 def test_at_a_full_table_all_that_may_be_pressed_before_a_match_is_in_sight(
     size: tuple[int, int],
 ) -> None:
-    from tests.phones.browsers import Table
-
     with closing(Table(seats=6, bots=("easy",) * 4)) as table, closing(Phone(size)) as anna:
         anna.open(table.link)
         anna.wait(lambda: anna.all("#name"))
@@ -305,8 +300,6 @@ def test_at_a_full_table_all_that_may_be_pressed_before_a_match_is_in_sight(
 
 
 def test_the_colours_of_others_cannot_be_picked() -> None:
-    from tests.phones.browsers import Table
-
     free = (
         "return [...document.querySelectorAll('[role=radio]')].slice(0, 8)"
         ".map((one) => !one.disabled)"
