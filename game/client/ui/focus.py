@@ -19,15 +19,24 @@ class Focus:
         self._widgets: list[Widget] = []
         self._named: dict[str, Widget] = {}
         self._name: str | None = None
+        self._makes_do = False
+        """Whether it only waits here until the first choice can be used; nobody has put it here."""
         self.pointed = False
         """Whether the mouse put the focus where it is."""
 
     def show(self, widgets: Sequence[Widget], first: str | None = None) -> None:
-        """These are the widgets now. The focus stays with its name, else goes to `first`."""
+        """These are the widgets now. The focus stays with its name, else goes to `first`.
+
+        If that cannot be used yet the focus waits elsewhere, and goes there once it can.
+        """
         self._widgets = list(widgets)
         self._named = {widget.name: widget for widget in reversed(self._widgets)}
-        if self.current is None:
+        before = self._name
+        if self.current is None or self._makes_do:
             self._name = first
+            self._makes_do = first is not None and self.current is None
+        if self.current is None:
+            self._name = before
         if self.current is None:
             able = next((w for w in self._widgets if w.enabled), None)
             self._name = able.name if able else None
@@ -50,7 +59,7 @@ class Focus:
 
     def give(self, name: str) -> None:
         """Give the focus to the widget of that name."""
-        self._name = name
+        self._name, self._makes_do = name, False
         self.pointed = False
 
     def handle(self, intent: Intent, *, wraps: bool = False) -> bool:
@@ -58,6 +67,8 @@ class Focus:
 
         `wraps`: below the last widget comes the first one again, and above the first the last.
         """
+        if not isinstance(intent, PointAt):
+            self._makes_do = False
         match intent:
             case PointAt(x, y):
                 self._point(x, y)
@@ -85,7 +96,7 @@ class Focus:
     def _point(self, x: float, y: float) -> None:
         widget = self.at(x, y)
         if widget is not None:
-            self._name = widget.name
+            self._name, self._makes_do = widget.name, False
             self.pointed = True
 
     def _click(self, x: float, y: float) -> bool:

@@ -144,6 +144,24 @@ def test_the_focus_stays_where_it_was_when_widgets_are_built_anew() -> None:
     assert focus.name == "b"
 
 
+def test_the_focus_goes_to_the_first_choice_once_that_can_be_used() -> None:
+    focus, widgets = Focus(), rows("a", "start")
+    widgets[1].enabled = False
+    focus.show(widgets, "start")
+    assert focus.name == "a"
+    focus.show(rows("a", "start"), "start")
+    assert focus.name == "start"
+
+
+def test_it_stays_where_somebody_has_put_it_meanwhile() -> None:
+    focus, widgets = Focus(), rows("a", "b", "start")
+    widgets[2].enabled = False
+    focus.show(widgets, "start")
+    focus.handle(Move(0, 1))
+    focus.show(rows("a", "b", "start"), "start")
+    assert focus.name == "b"
+
+
 @pytest.mark.parametrize(("label", "left"), [("", 100), ("Level", 100 + 288)])
 def test_a_steppers_left_arrow_goes_back_and_the_rest_of_it_forward(label: str, left: int) -> None:
     changes: list[int] = []
