@@ -210,13 +210,13 @@ class HeldMatch:
         """Whether another log of the match counts from now on.
 
         A host does not take back what it has vouched for; only another one may know better, and
-        only once it is the host. Raises `Untrue`.
+        only once it is the host, or the match has ended. Raises `Untrue`.
         """
         held = self.log
         if held is None or held.number != log.number or _holds(log, held):
             return True
-        if log.host != host:
-            return False  # told by a new host that has no votes yet
+        if log.host != host:  # a new host has no votes yet, and gets none for a match that is over
+            return log.ended and not held.ended
         if log.host == held.host and (log.term <= held.term or _takes_back_its_own(held, log)):
             raise Untrue("The host has taken back what it had vouched for.")
         return True

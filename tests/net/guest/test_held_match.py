@@ -273,6 +273,18 @@ def test_another_log_of_a_host_that_is_not_one_yet_counts_for_nothing(made: Made
     assert match.events == made.log.events
 
 
+def test_but_one_that_has_ended_counts_since_nobody_hosts_that_any_more() -> None:
+    """Ben's table is in the lobby: its match ended under the host before."""
+    other, ended = other_way(), Made().played()
+    other.log.vouch(other.seal())
+    match = held(other)
+    taken = take(match, ended.told(), BEN)
+    assert match.events == ended.log.events
+    assert list(taken.lost or ()) == other.log.events[2:]
+    assert match.whole() == ended.log.entries[-1]["digest"]
+    assert take(match, other.told(), BEN) == TakenEntries(())
+
+
 def test_who_forgets_holds_nothing(made: Made) -> None:
     match = held(made)
     match.forget()

@@ -77,7 +77,8 @@ class Program:
         self.accepted: list[tuple[int, int, Event]] = []
         """Match, number and event of every choice for a seat of ours that reached us."""
         self.lied_to: list[bool] = []
-        """For each of them, whether a host took it that lies: others may have left it by then."""
+        """For each of them, whether a host took it that lies, or nobody honest was with us: others
+        may have left that part of the table by then."""
         self.began = 0
         """How many of them there were when the program was started last: it has forgotten them."""
         self.told_anew = 0
@@ -257,7 +258,14 @@ class Program:
             chooses = isinstance(event, Marked | Passed)
             if (LEADER if decides else event.seat if chooses else None) in self.guest.seats:
                 self.accepted.append((match, number, event))
-                self.lied_to.append(self.guest.host_key in self.liars)
+                self.lied_to.append(self.guest.host_key in self.liars or self._is_left_alone)
+
+    @property
+    def _is_left_alone(self) -> bool:
+        """Whether liars have parted it from all who are honest: theirs is the larger part."""
+        lobby = self.guest.lobby
+        here = {seat.key for seat in lobby.people if not seat.away} if lobby is not None else set()
+        return bool(self.liars) and here <= {*self.liars, self.identity.key}
 
     def _check_seats(self) -> None:
         lobby = self.guest.lobby
