@@ -224,8 +224,11 @@ def test_a_phone_that_wants_more_contrast_and_less_motion_gets_both(page: Phone)
     page.wait(lambda: not page.all("body.contrast"))
 
 
-def test_a_sheet_stays_where_it_is_while_there_is_nothing_to_press(playing: Phone) -> None:
-    playing.turn(UPRIGHT)
+@pytest.mark.parametrize("size", _SIZES.values(), ids=_SIZES)
+def test_a_sheet_stays_where_it_is_while_there_is_nothing_to_press(
+    playing: Phone, size: tuple[int, int]
+) -> None:
+    playing.turn(size)
     last = (
         "const foot = document.querySelector('.foot'), kept = [...foot.childNodes];"
         "if (arguments[0]) foot.replaceChildren();"
