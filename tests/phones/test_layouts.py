@@ -250,6 +250,22 @@ def test_larger_letters_of_the_phone_make_the_pages_larger(playing: Phone) -> No
     playing.js("document.documentElement.style.fontSize = ''")
 
 
+def test_no_name_is_broken_letter_by_letter_where_letters_are_twice_as_large(
+    playing: Phone,
+) -> None:
+    playing.turn(UPRIGHT)
+    playing.js("document.documentElement.style.fontSize = '32px'")
+    speak(playing, Language.ENGLISH)  # the page draws itself anew
+    lines = (
+        "const name = document.querySelector('.tab[aria-current] .name');"
+        "return name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight)"
+    )
+    try:
+        assert playing.js(lines) == pytest.approx(2, abs=0.1)  # Anna-Wilhelmina
+    finally:
+        playing.js("document.documentElement.style.fontSize = ''")
+
+
 def test_a_mission_fits_a_small_phone() -> None:
     from game.rules.setup import Mode
 
