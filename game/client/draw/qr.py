@@ -17,7 +17,10 @@ _LIGHT: Final = (255, 255, 255)
 
 
 def qr(canvas: Canvas, text: str, units: float) -> Surface:
-    """The code of a text, at most `units` wide, light around it included."""
+    """The code of a text for the middle of a light plate, `units` wide.
+
+    The plate is the light around it: a code's own would cover its round corners.
+    """
     most = int(units * canvas.scale)
     return canvas.built(("qr", text, most), lambda: _painted(text, most))
 
@@ -26,12 +29,11 @@ def _painted(text: str, most: int) -> Surface:
     import segno  # not before somebody is to be invited
 
     rows = tuple(segno.make(text, error="m", micro=False).matrix)
-    many = len(rows) + 2 * _QUIET
-    small = Surface((many, many))
+    small = Surface((len(rows), len(rows)))
     small.fill(_LIGHT)
-    for y, row in enumerate(rows, _QUIET):
-        for x, dark in enumerate(row, _QUIET):
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
             if dark:
                 small.set_at((x, y), _DARK)
-    size = many * max(1, most // many)
+    size = len(rows) * max(1, most // (len(rows) + 2 * _QUIET))
     return pygame.transform.scale(small, (size, size)).convert()

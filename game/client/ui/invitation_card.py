@@ -3,12 +3,13 @@
 Never here: where phones come to (`game.table.phones`).
 """
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.panels import frame, well
 from game.client.draw.qr import qr
+from game.client.draw.shapes import gradient, rounded
 from game.client.draw.theme import AQUA, TEXT
 from game.client.words import Words
 from game.table.play.invitation import Invitation
@@ -78,5 +79,11 @@ def draw_code(canvas: Canvas, box: Rect, invitation: Invitation) -> None:
 def draw_link(canvas: Canvas, box: Rect, text: str) -> None:
     """The code of any text."""
     canvas.cover(box)
-    well(canvas, box, radius=18, colour=(255, 255, 255, 255))
+    pixels = canvas.rect(box)
+
+    def plate() -> Surface:  # as light with high contrast, too, where wells are dark
+        light = gradient(pixels.width, pixels.height, (255, 255, 255, 255))
+        return rounded(light, canvas.px(18))
+
+    canvas.put(canvas.built(("plate", pixels.size), plate), pixels)
     canvas.centre(qr(canvas, text, box.width), *box.center)
