@@ -64,7 +64,7 @@ def paint_lobby(
         if seat.ready:
             _paint_ready(canvas, box)
     open_seats = _open_seats(lobby)
-    if open_seats and view.invitation is not None:
+    if open_seats and view.invitation is not None and not lobby.locked:
         _paint_code(canvas, words, card_box(open_seats[-1]), view.invitation)
     if lobby.mission is not None:
         paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), lobby.goal)

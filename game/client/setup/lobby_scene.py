@@ -415,7 +415,8 @@ class LobbyScene(MenuScene):
         else:
             tints = [look.tint for look in self.visit.lobby_looks]
             paint_lobby(canvas, self.stage.words, self.visit.view, lobby, tints)
-            if self.stage.settings.wifi_name and self.visit.view.invitation is not None:
+            invites = self.visit.view.invitation is not None and not lobby.locked
+            if self.stage.settings.wifi_name and invites:
                 paint_way_to_network(canvas, self.stage.words, lobby, self.stage.settings)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:

@@ -1,6 +1,7 @@
 """People with phones on the join screen: they sit there as everybody else does."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.client.app import Program
 from game.client.draw.viewport import Shape
@@ -9,7 +10,9 @@ from game.client.input.sources import MOUSE, Heard
 from game.client.setup.couch_join import START_SECONDS, JoinScene
 from game.client.setup.join_card import Spot
 from game.client.setup.join_places import join_places, spot_box
+from game.client.setup.lobby_scene import LobbyScene
 from game.client.stage.scene import Scene
+from game.client.stage.stage import Stage
 from game.client.ui.message import MessageScene
 from game.table.play.annex import PhonePerson
 from tests.client.camera import read
@@ -188,6 +191,19 @@ def test_a_camera_reads_the_way_into_the_network_beside_it(program: Program, nam
     show(program, lambda stage: WIFI_SCENES[name](program.stage), 20)
     wifi = "WIFI:T:WPA;S:Wohnzimmer 5 GHz\\; \\\\;P:geheim\\:42;;"
     assert sorted(read(program.window)) == [wifi, INVITED.link()]
+
+
+def test_a_locked_table_shows_nobody_a_way_in(program: Program) -> None:
+    def locked(stage: Stage) -> Scene:
+        scene = WIFI_SCENES["lobby: phones and Wi-Fi"](stage)
+        assert isinstance(scene, LobbyScene)
+        shown = scene.visit.view.lobby
+        assert shown is not None
+        scene.visit.view.lobby = replace(shown, locked=True)
+        return scene
+
+    show(program, locked, 20)
+    assert read(program.window) == []
 
 
 def _scene(name: str, program: Program) -> Scene:
