@@ -59,8 +59,8 @@ def _paint_colour(canvas: Canvas, box: Rect, worth: ColourWorth, record: SeatPro
 def _paint_score(canvas: Canvas, words: Words, record: SeatProgress, box: Rect) -> None:
     """Room for the points; below, what columns, colours, jokers and open stars count."""
     well(canvas, box, radius=20)
-    left, right, y = box.left + 18, box.centerx + 20, box.top + 100
+    left, right, y = box.left + 12, box.centerx + 12, box.top + 100
     canvas.text(words("table.points"), left, box.top + 38, 36, DIM, weight=Weight.MEDIUM, width=110)
     for i, part in enumerate(score_parts(record)):
-        x, aside = (right, 40) if i % 2 else (left, 64)
+        x, aside = (right, 38) if i % 2 else (left, 63)
         paint_score_part(canvas, part, x, y + i // 2 * 52, 34, aside)
