@@ -104,7 +104,9 @@ export class Screens {
 
   sitForm() {
     const { page } = this;
-    if (!page.own.may_sit) return el("p", { class: "note full" }, t("phone.full"));
+    if (!page.own.may_sit) {
+      return el("p", { class: "note full" }, t(page.own.locked ? "refusal.locked" : "phone.full"));
+    }
     this.look ??= page.kept.look ?? { name: "", tint: freeTint(page.table), costume: 0 };
     const { look } = this;
     if (tintsTaken(page.table).includes(look.tint)) look.tint = freeTint(page.table);

@@ -173,6 +173,8 @@ class OwnShown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="o
     spare: tuple[tuple[int, str], ...] = ()
     """Seats that whoever looks on may take, with who has them."""
     may_sit: bool = False
+    locked: bool = False
+    """Whether it may not, since the host lets nobody new in."""
 
 
 ShownSheets: TypeAlias = dict[int, tuple[Match, int, SheetShown]]
@@ -237,8 +239,9 @@ def own_shown(
         return OwnShown(name=name)
     if not seats:
         spare = tuple((seat.index, seat.name or "") for seat in lobby.spare) if playing else ()
-        room = bool(spare) if playing else lobby.free > 0
-        return OwnShown(name=name, spare=spare, may_sit=room)
+        locked = lobby.locked and not playing
+        room = bool(spare) if playing else lobby.free > 0 and not locked
+        return OwnShown(name=name, spare=spare, may_sit=room, locked=locked)
     seat = seats[0]
     if match is None or not playing or seat >= len(match.seats):
         return OwnShown(seat, name)

@@ -147,6 +147,16 @@ def test_who_looks_on_may_sit_where_a_bot_does() -> None:
     assert (looking.spare, looking.may_sit) == (((1, "Ada"),), True)
 
 
+def test_who_looks_on_at_a_locked_table_reads_that_before_they_ask_for_a_seat() -> None:
+    lobby = msgspec.structs.replace(lobby_of(2), state=TableState.LOBBY, locked=True)
+    open_seat = SeatInfo(1, SeatKind.OPEN)
+    lobby = msgspec.structs.replace(lobby, seats=(lobby.seats[0], open_seat))
+    looking = own_shown(seen([], lobby), (), "")
+    assert (looking.may_sit, looking.locked) == (False, True)
+    opened = own_shown(seen([], msgspec.structs.replace(lobby, locked=False)), (), "")
+    assert (opened.may_sit, opened.locked) == (True, False)
+
+
 def test_nothing_is_shown_before_the_table_is_reached() -> None:
     nowhere = Seen(None, None, 0, (), False, lambda seat: 0)
     assert table_shown(nowhere, ()) is None
