@@ -76,9 +76,9 @@ class Program:
         self.guest: Guest
         self.accepted: list[tuple[int, int, Event]] = []
         """Match, number and event of every choice for a seat of ours that reached us."""
-        self.lied_to: list[bool] = []
-        """For each of them, whether a host took it that lies, or nobody honest was with us: others
-        may have left that part of the table by then."""
+        self.may_be_lost: list[bool] = []
+        """For each of them, whether we may lose it, if we are told: a host took it that lies, nobody
+        honest was with us, or too few are left who remember it."""
         self.began = 0
         """How many of them there were when the program was started last: it has forgotten them."""
         self.told_anew = 0
@@ -215,6 +215,9 @@ class Program:
             case AnewNotice():
                 self.told_anew = len(self.accepted)
                 self.digests.clear()
+                lobby = self.guest.lobby
+                if lobby is not None and self.accepted and self.accepted[-1][0] < lobby.match:
+                    self.came_after = lobby.match  # that one was begun and played without us
             case ClosedNotice(reason):
                 code = reason.code.value if reason is not None else "left"
                 self.note(f"closed: {code}")
@@ -227,7 +230,7 @@ class Program:
         self.told_anew = sum(kept[: self.told_anew])
         self.began = sum(kept[: self.began])
         self.accepted = list(compress(self.accepted, kept))
-        self.lied_to = list(compress(self.lied_to, kept))
+        self.may_be_lost = list(compress(self.may_be_lost, kept))
 
     def note(self, what: str) -> None:
         self.trace.append(f"{self.loop.time():.4f} {self.machine} {what}")
@@ -258,7 +261,7 @@ class Program:
             chooses = isinstance(event, Marked | Passed)
             if (LEADER if decides else event.seat if chooses else None) in self.guest.seats:
                 self.accepted.append((match, number, event))
-                self.lied_to.append(self.guest.host_key in self.liars or self._is_left_alone)
+                self.may_be_lost.append(self.guest.host_key in self.liars or self._is_left_alone)
 
     @property
     def _is_left_alone(self) -> bool:

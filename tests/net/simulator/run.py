@@ -178,6 +178,8 @@ class Evening:
                 self._later(self.chance.uniform(1.0, 20.0), self.network.heal)
             case Fault.KILL | Fault.UNPLUG | Fault.LEAVE if self._holders(victim):
                 self._forget_what_dies_with(victim)
+                if self.liars:
+                    self._may_be_taken_back(victim)
                 if fault is Fault.LEAVE:
                     victim.leave()
                 else:
@@ -201,6 +203,16 @@ class Evening:
             ]
             program.forget([not one for one in dies])
 
+    def _may_be_taken_back(self, victim: Program) -> None:
+        """Its memory dies: what honest ones with half of the seats hold, or fewer, a liar may take
+        back together with whoever has forgotten it."""
+        honest = [p for p in _players(self._survivors()) if p is not victim]
+        for program in self.programs:
+            for count, one in enumerate(program.accepted):
+                holders = [p for p in honest if _holds(p.guest, *one)]
+                if _seats(holders) * 2 <= _seats(_players(self.programs)):
+                    program.may_be_lost[count] = True
+
     def _holders(self, victim: Program) -> list[Program]:
         """Others that hold the table: without one it is gone with the victim, as it should be.
 
@@ -219,7 +231,7 @@ class Evening:
     def _start_again(self, program: Program) -> None:
         if not program.up:
             program.start()
-            if Fault.HALVE in self.faults:
+            if Fault.HALVE in self.faults or self.liars:
                 program.told_anew = len(program.accepted)  # nothing it could be told about
             program.look_for_a_host(self.programs)
 
@@ -306,7 +318,7 @@ class Evening:
                 kept = number != match or (place < len(events) and events[place] == event)
                 if kept:
                     continue
-                parted = Fault.HALVE in self.faults or program.lied_to[count] or outnumbered
+                parted = Fault.HALVE in self.faults or program.may_be_lost[count] or outnumbered
                 if not parted:
                     wrong.append(f"program {program.machine} has lost {event}")
                 elif count >= program.told_anew:
