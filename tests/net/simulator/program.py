@@ -77,8 +77,8 @@ class Program:
         self.accepted: list[tuple[int, int, Event]] = []
         """Match, number and event of every choice for a seat of ours that reached us."""
         self.may_be_lost: list[bool] = []
-        """For each of them, whether we may lose it, if we are told: a host that lies took it, nobody
-        honest was with us, or too few are left who remember it."""
+        """For each of them, whether we may lose it, if we are told: a host that lies took it,
+        nobody honest was with us, or too few are left who remember it."""
         self.began = 0
         """How many of them there were when the program was started last: it has forgotten them."""
         self.told_anew = 0
