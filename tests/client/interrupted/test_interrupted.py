@@ -32,6 +32,7 @@ from game.table.storage.unfinished import latest_unfinished
 from net.messages.notices import JoinedNotice, LobbyNotice, LostNotice
 from net.messages.requests import LeaveSeat, Pause, Resume, TakeSeat
 from tests.client.couch_tables import is_couch
+from tests.client.interrupted.pressing import press
 from tests.client.mission_tables import at as mission_at
 from tests.client.mission_tables import played as mission_events
 from tests.client.tables import FakeSession, is_alone, lobby, played, settle, visit_at
@@ -60,15 +61,6 @@ def pause(program, session: FakeSession, seat: int | None) -> None:
     """The host says that this seat has paused, or nobody any more."""
     session.put(LobbyNotice(replace(session.view.lobby, paused=seat)))
     program.step()
-    program.step()
-
-
-def press(program, name: str) -> None:
-    """Press the button of that name on the scene on top."""
-    top = program.stage.stack.top
-    top.focus.give(name)
-    top.handle(Press(Act.ACCEPT))
-    program.stage.stack.settle()
     program.step()
 
 

@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from game.client.board.board_scene import BoardScene
-from game.client.input.presses import Act, Press
 from game.client.interrupted.other_people import OtherPeopleScene
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.match.visit import Sitting
@@ -12,6 +11,7 @@ from game.client.ui.message import MessageScene
 from game.rules.match import Phase
 from net.messages.notices import LobbyNotice
 from net.messages.requests import Kick, LetIn
+from tests.client.interrupted.pressing import press
 from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 BEN_KEY = "ab" * 32
@@ -34,15 +34,6 @@ def table(program, *, owner: bool = True, away: bool = False, people: int = 2):
     stack.push(PauseScene(program.stage, visit))
     stack.settle()
     return session
-
-
-def press(program, name: str) -> None:
-    """Press the button of that name on the scene on top."""
-    top = program.stage.stack.top
-    top.focus.give(name)
-    top.handle(Press(Act.ACCEPT))
-    program.stage.stack.settle()
-    program.step()
 
 
 def names(program) -> list[str]:
