@@ -1,7 +1,7 @@
 """What every seat of a match looks like on this screen: tint, costume, badge, bot or not.
 
 People look as they chose, at every machine; who has chosen nothing looks as this machine knows
-them, else as what is left over.
+them, else plain, in a tint that is left over.
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from game.client.draw.theme import PLAYER_TINTS
 from game.client.seats.marks import marks
 from game.client.seats.roster import Player, Roster
 from game.table.play.seat_view import Costume, Look
+from game.table.play.tints import tints_of
 from game.table.play.view import TableView
 from game.table.storage.settings import Guise
 from net.base.names import same_name
@@ -87,18 +88,14 @@ def looks(
         chosen = seats[seat].appearance or players[seat]
         return 0 if chosen else 1 if guises[seat] else 2
 
-    tints, faces, found = set[int](), set[int](), dict[int, Look]()
-    for seat in sorted(range(len(seats)), key=turn):
-        facts, guise, player = seats[seat], guises[seat], players[seat]
-        tint = PLAYER_TINTS[spare(guise.tint if guise else seat, len(PLAYER_TINTS), tints)]
-        face = Costume.PLAIN
-        if guise is not None:
-            face = COSTUMES[guise.costume % len(COSTUMES)]
-            faces.add(guise.costume % len(COSTUMES))
-        elif not facts.bot:
-            face = COSTUMES[spare(seat, len(COSTUMES), faces)]
-        found[seat] = _look(facts, signs[seat], tint, face, player)
-    return tuple(found[seat] for seat in range(len(seats)))
+    places = range(len(seats))
+    tints = tints_of([guise.tint if guise else None for guise in guises], [turn(i) for i in places])
+    faces = [
+        COSTUMES[guise.costume % len(COSTUMES)] if guise else Costume.PLAIN for guise in guises
+    ]
+    return tuple(
+        _look(seats[i], signs[i], PLAYER_TINTS[tints[i]], faces[i], players[i]) for i in places
+    )
 
 
 def _look(
@@ -127,12 +124,3 @@ def listed(names: Sequence[str], known: Sequence[Guise] = (), first: int = 0) ->
         tint = PLAYER_TINTS[(guise.tint if guise else place) % len(PLAYER_TINTS)]
         found.append(Look(name, tint, mark=mark))
     return tuple(found)
-
-
-def spare(wanted: int, many: int, taken: set[int]) -> int:
-    """The first number below `many` from `wanted` on that is not `taken`; it is from now on."""
-    found = next(
-        (n % many for n in range(wanted, wanted + many) if n % many not in taken), wanted % many
-    )
-    taken.add(found)
-    return found

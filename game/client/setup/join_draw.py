@@ -17,7 +17,6 @@ from game.client.draw.sheet_picture import draw_thumbnail
 from game.client.draw.theme import DIM, GO, GOLD, ON_GO, PLAYER_TINTS, TEXT
 from game.client.draw.viewport import Fitted
 from game.client.input.presses import Act
-from game.client.seats.looks import spare
 from game.client.seats.plan import MISSION_SEATS, PlanRow
 from game.client.setup.join_card import Place
 from game.client.setup.join_cards import (
@@ -36,6 +35,7 @@ from game.client.ui.held_device import ways_in
 from game.client.ui.invitation_card import paint_invitation, paint_wifi
 from game.client.ui.signs import sign
 from game.client.words import own_name
+from game.table.play.tints import spare
 from game.table.storage.mission_board import Board, mission_setup
 from game.table.storage.sheets import bundled
 

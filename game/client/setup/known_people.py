@@ -9,9 +9,9 @@ from typing import Final
 from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS
 from game.client.input.sources import Source
-from game.client.seats.looks import spare
 from game.client.seats.roster import Player, Roster
 from game.client.stage.stage import Stage
+from game.table.play.tints import spare
 from game.table.storage.settings import Guise
 from net.base.names import numbered, same_name
 

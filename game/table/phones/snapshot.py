@@ -6,6 +6,7 @@ sent it (`desk`), words.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ from game.rules.proposals import proposed_share
 from game.table.play.annex import ScreenState
 from game.table.play.seat_view import Look, SeatProgress, claims_of, record_of
 from game.table.play.team_view import TeamView, parts_of, team_of
+from game.table.play.tints import tints_of
 from game.table.review.moments import MOST_MOMENTS, Moment, moments, wording
 from net.chain.log import LEADER
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
@@ -206,12 +208,14 @@ def table_shown(seen: Seen, addresses: Sequence[str]) -> TableShown | None:
         return None
     shown = _match_shown(seen, match) if match is not None and match.setup is not None else None
     playing = lobby.state is TableState.PLAYING
+    looks = [seat.appearance for seat in lobby.seats]
+    tints = tints_of([look.tint if look is not None else None for look in looks])
     return TableShown(
         lobby.table_name,
         "playing" if playing else "over" if shown is not None else "lobby",
         lobby.mode.value,
         lobby.sheet,
-        tuple(_place(seen, lobby, seat) for seat in lobby.seats),
+        tuple(map(partial(_place, seen), lobby.seats, tints)),
         lobby.watchers,
         lobby.paused,
         lobby.anybody_resumes,
@@ -279,13 +283,12 @@ def choices_shown(choices: Iterable[Choice]) -> ShownChoices:
     return tuple((f"{cells:x}", bits) for cells, bits in pairs.items())
 
 
-def _place(seen: Seen, lobby: Lobby, seat: SeatInfo) -> PlaceShown:
-    look = seat.appearance
+def _place(seen: Seen, seat: SeatInfo, tint: int) -> PlaceShown:
     return PlaceShown(
         seat.kind.value,
         seat.name or "",
-        look.tint if look is not None else seat.index,
-        look.costume if look is not None else 0,
+        tint,
+        seat.appearance.costume if seat.appearance is not None else 0,
         seat.away,
         seen.waits(seat.index),
         seat.ready,

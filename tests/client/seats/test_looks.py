@@ -9,6 +9,7 @@ from game.client.seats.looks import SeatFacts, listed, looks, seat_facts
 from game.client.seats.roster import Roster
 from game.table.play.seat_view import Look
 from game.table.storage.settings import Guise
+from net.base.wire import Appearance
 from net.messages.lobby import SeatInfo
 from tests.client.tables import lobby, visit_at
 
@@ -35,6 +36,12 @@ def test_who_plays_here_keeps_their_tint_though_somebody_known_has_it_too():
     seen = looks(roster, PEOPLE, (ANNA,))
     assert seen[0].tint == PLAYER_TINTS[5]
     assert len({look.tint for look in seen}) == len(seen)
+
+
+def test_who_chose_nothing_looks_the_same_whoever_sits_down_next():
+    host, plain = SeatFacts("Host"), SeatFacts("Zoé", appearance=Appearance(tint=6, costume=0))
+    glasses = SeatFacts("Ada", appearance=Appearance(tint=7, costume=1))
+    assert looks(None, (host, plain, glasses), ())[0] == looks(None, (host,), ())[0]
 
 
 def test_a_bot_looks_as_its_seat_though_a_person_has_its_name():

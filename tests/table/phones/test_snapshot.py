@@ -7,6 +7,10 @@ import msgspec
 import pytest
 
 from game.client.after.moment_cards import sentence
+from game.client.draw.costumes import COSTUMES
+from game.client.draw.theme import PLAYER_TINTS
+from game.client.seats.looks import SeatFacts
+from game.client.seats.looks import looks as looks_of
 from game.client.words import Words
 from game.rules.cells import cells_of
 from game.rules.events import Event, Marked
@@ -24,6 +28,7 @@ from game.table.phones.snapshot import (
 )
 from game.table.review.moments import MOST_MOMENTS, moments
 from game.table.storage.settings import Language
+from net.base.wire import Appearance
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 from tests.client.mission_tables import reaching
 from tests.client.tables import played
@@ -155,6 +160,19 @@ def test_who_looks_on_at_a_locked_table_reads_that_before_they_ask_for_a_seat() 
     assert (looking.may_sit, looking.locked) == (False, True)
     opened = own_shown(seen([], msgspec.structs.replace(lobby, locked=False)), (), "")
     assert (opened.may_sit, opened.locked) == (True, False)
+
+
+def test_a_page_shows_everybody_as_the_big_screen_does() -> None:
+    first, second, third = lobby_of(3).seats
+    chosen = msgspec.structs.replace(second, appearance=Appearance(tint=0, costume=3))
+    plain = msgspec.structs.replace(third, appearance=Appearance(tint=0))
+    lobby = msgspec.structs.replace(lobby_of(3), seats=(first, chosen, plain))
+    shown = table_shown(seen(played(3, 4), lobby), ())
+    big_screen = looks_of(None, [SeatFacts.of(seat) for seat in lobby.seats], ())
+    assert shown is not None
+    assert [(PLAYER_TINTS[place.tint], COSTUMES[place.costume]) for place in shown.places] == [
+        (look.tint, look.costume) for look in big_screen
+    ]
 
 
 def test_nothing_is_shown_before_the_table_is_reached() -> None:
