@@ -115,17 +115,20 @@ class OwnHands(Hands):
         words, mission = self._stage.words, self._visit.plan is not None
         if not self._visit.mine:
             return ((Act.MENU, words("pause.menu")),) if self._visit.left_to_bots else ()
-        # Until a choice is whole Enter does what the space bar does.
-        send = ((Act.SUBMIT, words("hint.send")),) if self._is_whole else ()
         return (
             (None, words("hint.choose")),
             (Act.ACCEPT, words("hint.cross" if self.focused_cell() is not None else "hint.select")),
-            *send,
+            *self._send_item,
             (Act.UNDO, words("hint.undo")),
             (Act.CYCLE, words("hint.other")),
             (Act.PASS, words("mission.hint_pass" if mission else "hint.pass")),
             (self.die_act, words("hint.die")),
         )
+
+    @property
+    def _send_item(self) -> Sequence[HintItem]:
+        """The hint to send; until a choice is whole Enter does what the space bar does."""
+        return ((Act.SUBMIT, self._stage.words("hint.send")),) if self._is_whole else ()
 
     @property
     def _is_whole(self) -> bool:

@@ -124,7 +124,7 @@ class LessonHands(OwnHands):
         return (
             (None, words("hint.choose")),
             (Act.ACCEPT, words("hint.cross" if self.focused_cell() is not None else "hint.select")),
-            (Act.SUBMIT, words("hint.send")),
+            *self._send_item,
             (Act.UNDO, words("hint.undo")),
             (Act.PASS, words("hint.pass")),
             (self.die_act, words("couch.dice")),

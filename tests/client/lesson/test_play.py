@@ -309,6 +309,12 @@ def test_a_step_that_is_done_offers_only_what_leads_on(program: Program) -> None
     assert not able & {"c0", "n0", "H4", "undo", "send", "pass"}
 
 
+def test_sending_is_offered_no_sooner_than_there_is_something_to_send(program: Program) -> None:
+    hands = trying(program, "dice").hands
+    hands.focus.give("c0")
+    assert Act.SUBMIT not in [act for act, _ in hands.hint_items()]
+
+
 @pytest.mark.parametrize(
     ("act", "key"), [(Act.NEXT, "start"), (Act.PREVIOUS, "dice"), (Act.BACK, "dice")]
 )
