@@ -4,7 +4,7 @@ import { announce, el, replace, shape } from "/dom.js";
 import { endOf, toldOf } from "/ending.js";
 import { Sheet } from "/sheet.js";
 import { COSTUMES, die, face, mascot, pen, rollingDice, scoreRow, tab } from "/signs.js";
-import { mood, status } from "/status.js";
+import { halted, mood, status } from "/status.js";
 import { language, languages, t } from "/words.js";
 
 const TINTS = 8;
@@ -91,12 +91,13 @@ export class Screens {
     return table.places.map((place, seat) => {
       const name = place.name || t("lobby.free_seat");
       const mine = seat === own.seat ? " mine" : "";
-      const waits = place.kind === "person" && !place.ready;
+      const waits = place.kind === "person" && !place.ready && !place.host;
       return el("li", { class: `seat ${place.kind}${mine}` + (place.name ? ` tint${place.tint ?? 0}` : "") },
         place.name && mascot(place, waits),
         el("span", { class: "who" },
           el("span", { class: "name" }, name),
           place.kind === "bot" && el("span", { class: "sign" }, t("phone.bot")),
+          place.host && el("span", { class: "sign" }, t("phone.host")),
           place.away && el("span", { class: "sign" }, t("phone.away")),
           place.ready && el("span", { class: "sign ready" }, `✓ ${t("lobby.ready")}`)));
     });
@@ -203,7 +204,7 @@ export class Screens {
     const kind = `match${match.number}/${page.own.seat}`;
     if (this.kind !== kind) this.buildMatch(match, kind);
     const text = page.note || status(page, match);
-    this.say.textContent = text;
+    this.say.textContent = halted(page, match) ? "" : text; // the dialogue says it
     announce(text);
     this.top.querySelector(".link").hidden = page.connected && !page.table.lost;
     const look = mood(page, match);
@@ -373,8 +374,7 @@ export class Screens {
   dialogue(match) {
     const { page } = this;
     const mission = match.mission;
-    if (page.table.screen && !match.over) return this.box(t("phone.screen_" + page.table.screen));
-    if (page.table.paused != null) return this.pauseBox();
+    if (halted(page, match)) return this.halt(match);
     if (!mission || !page.own.leads || !(mission.lost || mission.giving_up)) {
       this.share = null;
       return null;
@@ -406,12 +406,13 @@ export class Screens {
         t("mission.decide")));
   }
 
-  pauseBox() {
+  /** Why the match stands still, and the way on for who may take it. */
+  halt(match) {
     const { page } = this;
     const { table, own } = page;
-    const mine = own.seat !== null && (table.paused === own.seat || table.may_resume);
-    return this.box(t("phone.paused", { name: page.nameOf(table.paused) }),
-      mine && el("button", { class: "go", onclick: () => page.halt(false) }, t("pause.go_on")));
+    const mine = own.seat !== null && table.paused != null && (table.paused === own.seat || table.may_resume);
+    return this.box(status(page, match),
+      mine && !table.screen && el("button", { class: "go", onclick: () => page.halt(false) }, t("pause.go_on")));
   }
 
   box(text, ...more) {

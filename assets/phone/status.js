@@ -50,12 +50,17 @@ function nextStep(draft) {
   return t(draft.cells ? "status.pick_more" : "status.pick_cells", { count: left });
 }
 
+/** Whether the match stands still, as somebody has halted it. */
+export function halted({ table }, match) {
+  return !match.over && (Boolean(table.screen) || table.paused != null);
+}
+
 /** How the sentence at the top looks: is it your turn, is something ready, do you wait? */
 export function mood(page, match) {
   const { table, own } = page;
   if (table.lost || !page.connected) return "wrong";
+  if (halted(page, match)) return "";
   if (match.over) return match.mode === "mission" && !match.won ? "missed" : "over";
-  if (table.screen || table.paused != null) return "";
   if (page.note) return page.hint ? "yours" : "wrong";
   if (page.sent || page.eager) return "set";
   return own.due || (own.leads && match.mission && (match.mission.lost || match.mission.giving_up)) ? "yours" : "";

@@ -45,6 +45,8 @@ class PlaceShown(Struct, frozen=True, omit_defaults=True):
     away: bool = False
     waits: int = 0
     ready: bool = False
+    host: bool = False
+    """Whether their program is the host: they start, so nobody waits until they are ready."""
     stand_in: bool = False
     """Whether a bot plays for somebody who is away."""
 
@@ -215,7 +217,7 @@ def table_shown(seen: Seen, addresses: Sequence[str]) -> TableShown | None:
         "playing" if playing else "over" if shown is not None else "lobby",
         lobby.mode.value,
         lobby.sheet,
-        tuple(map(partial(_place, seen), lobby.seats, tints)),
+        tuple(map(partial(_place, seen, lobby), lobby.seats, tints)),
         lobby.watchers,
         lobby.paused,
         lobby.anybody_resumes,
@@ -283,7 +285,7 @@ def choices_shown(choices: Iterable[Choice]) -> ShownChoices:
     return tuple((f"{cells:x}", bits) for cells, bits in pairs.items())
 
 
-def _place(seen: Seen, seat: SeatInfo, tint: int) -> PlaceShown:
+def _place(seen: Seen, lobby: Lobby, seat: SeatInfo, tint: int) -> PlaceShown:
     return PlaceShown(
         seat.kind.value,
         seat.name or "",
@@ -292,6 +294,7 @@ def _place(seen: Seen, seat: SeatInfo, tint: int) -> PlaceShown:
         seat.away,
         seen.waits(seat.index),
         seat.ready,
+        lobby.host is not None and seat.key == lobby.host.key,
         seat.kind is SeatKind.PERSON and seat.level is not None,
     )
 

@@ -29,6 +29,7 @@ from game.table.phones.snapshot import (
 from game.table.review.moments import MOST_MOMENTS, moments
 from game.table.storage.settings import Language
 from net.base.wire import Appearance
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 from tests.client.mission_tables import reaching
 from tests.client.tables import played
@@ -150,6 +151,18 @@ def test_who_looks_on_may_sit_where_a_bot_does() -> None:
     lobby = msgspec.structs.replace(lobby, seats=(lobby.seats[0], bot))
     looking = own_shown(seen(events, lobby), (), "")
     assert (looking.spare, looking.may_sit) == (((1, "Ada"),), True)
+
+
+def test_whoever_starts_the_match_need_not_be_ready_for_it() -> None:
+    seats = [
+        msgspec.structs.replace(seat, key=key * 64)
+        for seat, key in zip(lobby_of(2).seats, "ab", strict=True)
+    ]
+    host = HostCandidate("a" * 64, ("10.0.0.1",), 1)
+    lobby = msgspec.structs.replace(lobby_of(2), seats=tuple(seats), host=host)
+    table = table_shown(seen(played(2, 4), lobby), ())
+    assert table is not None
+    assert [place.host for place in table.places] == [True, False]
 
 
 def test_who_looks_on_at_a_locked_table_reads_that_before_they_ask_for_a_seat() -> None:
