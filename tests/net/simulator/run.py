@@ -80,6 +80,9 @@ class Evening:
         keys = frozenset(liar.identity.key for liar in self.liars)
         for program in self.programs:
             program.liars = keys
+        self.forgetful: set[str] = set()
+        """Who has been started again where liars may have told them less since: hosting once more,
+        they may take back what they had vouched for."""
         self.log: list[str] = []
 
     def _make_programs(self) -> list[Program]:
@@ -233,6 +236,8 @@ class Evening:
             program.start()
             if Fault.HALVE in self.faults or self.liars:
                 program.told_anew = len(program.accepted)  # nothing it could be told about
+            if self.liars:
+                self.forgetful.add(program.identity.key)
             program.look_for_a_host(self.programs)
 
     def _be_quiet(self) -> None:
@@ -266,7 +271,7 @@ class Evening:
                 continue
             if program.fault is not None:
                 wrong.append(f"program {program.machine}: {program.fault}")
-            if program.guest.distrusted - program.liars:
+            if program.guest.distrusted - program.liars - self.forgetful:
                 wrong.append(f"program {program.machine} has left a host that did nothing wrong")
         if not wrong:
             wrong += self._nothing_is_lost(survivors)
