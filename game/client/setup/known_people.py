@@ -108,7 +108,13 @@ class KnownPeople:
         return same[0].guise if same else None
 
     def _somebody(self, name: str) -> Guise:
-        """Somebody new, who differs at sight from all who are here."""
+        """Somebody new, who differs at sight from all who are here.
+
+        The first one is most likely who the settings name, unless they are known by their device.
+        """
+        own = self._stage.settings.name
+        if not self._roster and self._remembers and all(p.name != own for p in self._people):
+            name = name or own
         number = len(self._roster) + 1
         while not name or self._roster.has(name):
             name = self._stage.words("seat.default_name", number=number)

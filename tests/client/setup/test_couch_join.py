@@ -240,6 +240,13 @@ def test_who_has_a_name_of_their_own_is_remembered_once_it_begins(join):
     assert [guise.name for guise in join.stage.settings.guises] == ["Mia"]
 
 
+def test_the_first_to_come_has_the_name_in_the_settings(join):
+    join.stage.set(name="Mia")
+    enter(join, LEFT_KEYS)
+    enter(join, SOURCES[0])
+    assert [player.name for player in join.roster] == ["Mia", "Player 2"]
+
+
 def test_one_player_without_bots_has_nobody_to_play_against(join):
     enter(join, LEFT_KEYS)
     join.plan.levels.clear()

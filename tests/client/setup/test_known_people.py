@@ -16,7 +16,7 @@ PADS = {"guid a": pad_source(700), "guid b": pad_source(701), "guid c": pad_sour
 @pytest.fixture
 def known(program):
     stage = program.stage
-    stage.settings = replace(stage.settings, guises=(Guise("Player 2", 6), ANNA, BEN))
+    stage.settings = replace(stage.settings, name="", guises=(Guise("Player 2", 6), ANNA, BEN))
     for make, source in PADS.items():
         stage.devices.add(Pad(source.number, make, make, Family.XBOX))
     return KnownPeople(stage, Roster())
