@@ -1,5 +1,5 @@
 """What the owner of a table can do about people of other programs, in a lobby or a match: send
-somebody away, or let a bot play at once for somebody who is not there.
+somebody away and let them in again, or let a bot play at once for somebody who is not there.
 
 Never here: what becomes of their seats, which the host decides.
 """
@@ -10,8 +10,10 @@ from game.client.draw.icons import Icon
 from game.client.interrupted.take_seat import SeatsScene
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
+from game.client.ui.buttons import Button
 from game.client.ui.message import MessageScene
-from net.messages.lobby import SeatInfo
+from game.client.ui.widget import Widget
+from net.messages.lobby import Banned, SeatInfo
 from net.messages.requests import Kick, LetIn
 
 
@@ -23,14 +25,33 @@ def other_people(visit: Visit) -> tuple[SeatInfo, ...]:
     return tuple(s for s in lobby.people if not view.is_mine(s.index) and s.level is None)
 
 
+def sent_away(visit: Visit) -> Banned | None:
+    """Who was sent away last, if the owner is here and may let them in again."""
+    view, lobby = visit.view, visit.view.lobby
+    return lobby.banned[-1] if lobby is not None and lobby.banned and view.owner else None
+
+
+def ask_to_let_in(stage: Stage, visit: Visit, banned: Banned) -> MessageScene:
+    """The question before somebody who was sent away may come in again."""
+    words = stage.words
+    return MessageScene(
+        stage,
+        words("lobby.let_in_ask", name=banned.name),
+        yes=words("lobby.let_in"),
+        agreed=lambda: visit.session.send(LetIn(banned.key)),
+    )
+
+
 def ask_to_send_away(stage: Stage, visit: Visit, seat: SeatInfo) -> MessageScene:
     """The question before the people of another program have to leave the table."""
-    words = stage.words
+    words, look = stage.words, visit.lobby_looks[seat.index]
     return MessageScene(
         stage,
         words("lobby.kick_ask", name=seat.name or ""),
         yes=words("lobby.kick"),
         agreed=lambda: visit.session.send(Kick(seat.index)),
+        tint=look.tint,
+        costume=look.costume,
     )
 
 
@@ -44,6 +65,24 @@ class OtherPeopleScene(SeatsScene):
     @property
     def seats(self) -> Sequence[SeatInfo]:
         return other_people(self.visit)
+
+    @property
+    def rows(self) -> int:
+        return super().rows + (sent_away(self.visit) is not None)
+
+    def build(self) -> Sequence[Widget]:
+        seats, banned = super().build(), sent_away(self.visit)
+        if banned is None:
+            return seats
+        scene = ask_to_let_in(self.stage, self.visit, banned)
+        let_in = Button(
+            name="let in",
+            box=self.row(len(seats)),
+            action=lambda: self.stage.stack.push(scene),
+            label=self.stage.words("pause.let_in", name=banned.name),
+            sign=Icon.PERSON,
+        )
+        return [*seats, let_in]
 
     def label(self, seat: SeatInfo) -> str:
         key = "pause.bot_for" if seat.away else "pause.send_away"

@@ -11,7 +11,7 @@ from game.client.draw.mascot import badge
 from game.client.draw.panels import card
 from game.client.draw.theme import TEXT
 from game.client.input.presses import Act, Intent, Press
-from game.client.interrupted.other_people import OtherPeopleScene, other_people
+from game.client.interrupted.other_people import OtherPeopleScene, other_people, sent_away
 from game.client.interrupted.swap import SwapScene
 from game.client.interrupted.take_seat import WhoseScene, free_seats
 from game.client.match.visit import Visit
@@ -104,7 +104,7 @@ class PauseScene(MenuScene):
             entries.append((sign, Icon.PERSON, self._sit_down))
         if visit.roster is not None and len(visit.roster) > 1:
             entries.append(("swap", Icon.GAMEPAD, self._swap))
-        if other_people(visit) and not self.stage.locked:
+        if (other_people(visit) or sent_away(visit)) and not self.stage.locked:
             entries.append(("others", Icon.NETWORK, self._others))
         return entries
 

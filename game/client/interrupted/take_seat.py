@@ -55,11 +55,21 @@ class SeatsScene(MenuScene):
         return ()
 
     @property
+    def rows(self) -> int:
+        """How many rows the card has."""
+        return len(self.seats)
+
+    @property
     def box(self) -> Rect:
-        """The card: as high as its seats are together."""
-        box = Rect(0, 0, self.across, 192 + _STEP * len(self.seats))
+        """The card: as high as its rows are together."""
+        box = Rect(0, 0, self.across, 192 + _STEP * self.rows)
         box.center = 960, 530
         return box
+
+    def row(self, number: int) -> Rect:
+        """Where the row of that number lies."""
+        left, top = self.box.left + 60, self.box.top + 150
+        return Rect(left, top + number * _STEP, self.across - 120, 92)
 
     def choose(self, seat: SeatInfo) -> None:
         """One was chosen."""
@@ -77,11 +87,10 @@ class SeatsScene(MenuScene):
         return Icon.BOT if seat.kind is SeatKind.BOT else Icon.PERSON
 
     def build(self) -> Sequence[Widget]:
-        left, top = self.box.left + 60, self.box.top + 150
         return [
             Button(
                 name=f"seat {seat.index}",
-                box=Rect(left, top + i * _STEP, self.across - 120, 92),
+                box=self.row(i),
                 action=partial(self.choose, seat),
                 label=self.label(seat),
                 note=self.note(seat),

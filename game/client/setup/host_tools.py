@@ -8,13 +8,12 @@ from typing import Final
 from pygame import Rect
 
 from game.client.draw.icons import Icon
-from game.client.interrupted.other_people import ask_to_send_away
+from game.client.interrupted.other_people import ask_to_let_in, ask_to_send_away
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button
-from game.client.ui.message import MessageScene
 from net.messages.lobby import Banned, SeatInfo
-from net.messages.requests import LetIn, SetLocked
+from net.messages.requests import SetLocked
 
 LOCK: Final = Rect(908, 894, 296, 84)
 LET_IN: Final = Rect(1328, 1018, 400, 52)
@@ -33,19 +32,13 @@ def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button
 
 def let_in_button(stage: Stage, visit: Visit, banned: Banned) -> Button:
     """Lets somebody in again who was sent away, after a question; the last one first."""
-    words = stage.words
-
-    def ask() -> None:
-        stage.stack.push(
-            MessageScene(
-                stage,
-                words("lobby.let_in_ask", name=banned.name),
-                yes=words("lobby.let_in"),
-                agreed=lambda: visit.session.send(LetIn(banned.key)),
-            )
-        )
-
-    return Button(name="let in", box=LET_IN, size=34, label=words("lobby.let_in"), action=ask)
+    return Button(
+        name="let in",
+        box=LET_IN,
+        size=34,
+        label=stage.words("lobby.let_in"),
+        action=lambda: stage.stack.push(ask_to_let_in(stage, visit, banned)),
+    )
 
 
 def lock_button(stage: Stage, visit: Visit, *, locked: bool) -> Button:

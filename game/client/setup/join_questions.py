@@ -26,9 +26,17 @@ def leave(stage: Stage, join: Scene, people: int) -> None:
 
 def ask_to_send_away(stage: Stage, card: Card, agreed: Callable[[], None]) -> None:
     """Everybody waits for a phone whose person may be gone."""
-    words = stage.words
-    question = words("lobby.kick_ask", name=card.player.name)
-    stage.stack.push(MessageScene(stage, question, yes=words("lobby.kick"), agreed=agreed))
+    words, player = stage.words, card.player
+    stage.stack.push(
+        MessageScene(
+            stage,
+            words("lobby.kick_ask", name=player.name),
+            yes=words("lobby.kick"),
+            agreed=agreed,
+            tint=player.colour,
+            costume=player.wears,
+        )
+    )
 
 
 def why_no_start(words: Words, people: int, most: int, *, lesson: bool) -> str:

@@ -9,13 +9,14 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import card
-from game.client.draw.theme import SEAT_TINTS, TEXT
+from game.client.draw.theme import SEAT_TINTS, TEXT, Rgb
 from game.client.input.presses import Act
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
 from game.client.words import Words
+from game.table.play.seat_view import Costume
 from game.table.play.session_notices import KnockNotice, TroubleNotice
 from net.base.names import shown
 from net.base.refusals import Refusal
@@ -42,6 +43,8 @@ class MessageScene(MenuScene):
         instead: str | None = None,
         chosen: Callable[[], None] | None = None,
         tone: ButtonTone = ButtonTone.DANGER,
+        tint: Rgb = SEAT_TINTS[1],
+        costume: Costume = Costume.PLAIN,
     ) -> None:
         """`yes` is the word on the button that agrees, `no` on the other, which goes back without
         one; `closed` happens when it is put away.
@@ -49,6 +52,8 @@ class MessageScene(MenuScene):
         `tone` is that button's: most questions are asked before something is lost.
 
         `instead` is the word of a third way, which is what most people want; `chosen` does it.
+
+        `tint` and `costume` are those of whoever it is about.
         """
         super().__init__(stage)
         self.sentence = sentence
@@ -59,6 +64,8 @@ class MessageScene(MenuScene):
         self._instead = instead
         self._chosen = chosen
         self._tone = tone
+        self._tint = tint
+        self._costume = costume
 
     @property
     def caption(self) -> str:
@@ -121,7 +128,7 @@ class MessageScene(MenuScene):
         canvas.dim(170)
         card(canvas, _BOX, radius=40, lifted=160)
         mood = Mood.LOOK if self._yes else Mood.HAPPY
-        pen = mascot(canvas, 250, SEAT_TINTS[1], mood, capped=True)
+        pen = mascot(canvas, 250, self._tint, mood, capped=True, costume=self._costume)
         canvas.centre(pen, _BOX.left + 130, _BOX.top + 170)
         canvas.lines(
             self.sentence,

@@ -17,6 +17,7 @@ from game.client.match.visit import Visit
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.rules.match import Phase
+from net.messages.lobby import Banned
 from net.messages.notices import LostNotice
 from tests.client.couch_tables import SOURCES, couch, mission_at_couch
 from tests.client.mission_tables import played as played_mission
@@ -80,10 +81,12 @@ def paused_mission(stage: Stage) -> Scene:
 
 
 def half_gone() -> Visit:
-    """The owner's table of six, four of whom sit elsewhere; two of those are away."""
+    """The owner's table of six, four of whom sit elsewhere, two of those away; one was removed."""
     shown = lobby(6, 0, mine=2, playing=True, name="Großmutter Hildegard")
     seats = [replace(seat, away=seat.index in (3, 5)) for seat in shown.seats]
-    visit, _ = visit_at(replace(shown, seats=tuple(seats)), played(6, 5, stop=Phase.CHOOSE))
+    banned = (Banned("ab" * 32, "Maximiliane"),)
+    shown = replace(shown, seats=tuple(seats), banned=banned)
+    visit, _ = visit_at(shown, played(6, 5, stop=Phase.CHOOSE))
     settle(visit)
     return visit
 

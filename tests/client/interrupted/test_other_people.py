@@ -61,6 +61,16 @@ def test_the_owner_sends_somebody_away_after_a_question(program):
     assert session.sent == [Kick(1)]
 
 
+def test_the_owner_lets_in_whom_they_have_sent_away(program):
+    session = table(program)
+    shown = replace(session.view.lobby.banning(BEN_KEY, "Ben"), seats=session.view.lobby.seats[:1])
+    session.put(LobbyNotice(shown))
+    press(program, "others")
+    press(program, "let in")
+    press(program, "yes")
+    assert session.sent == [LetIn(BEN_KEY)]
+
+
 def test_a_bot_plays_at_once_for_somebody_away_who_may_come_back(program):
     session = table(program, away=True)
     press(program, "others")
