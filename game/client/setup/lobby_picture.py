@@ -140,7 +140,7 @@ def _paint_notes(canvas: Canvas, words: Words, view: TableView, lobby: Lobby) ->
         _paint_waiting(canvas, words, lobby.code)
     elif view.addresses and lobby.locked:
         canvas.centre(icon(canvas, Icon.LOCK, 56, GOLD), MARGIN + 28, 920)
-        canvas.lines(words("lobby.locked"), Rect(MARGIN + 76, 878, 724, 84), 36, GOLD)
+        canvas.lines(words("lobby.locked"), Rect(MARGIN + 76, 878, 692, 84), 36, GOLD)
     elif view.addresses:
         host = f"[{view.addresses[0]}]" if ":" in view.addresses[0] else view.addresses[0]
         address = f"{host}:{view.port}"

@@ -22,7 +22,7 @@ _SHOWN: Final[tuple[tuple[Face, ...], ...]] = (
 )
 _LARGE: Final = 256
 """How large the title's own dice are."""
-_FLOOR: Final = Floor(100, 566, 786, 908, _LARGE, ((222, 742), (450, 742), (674, 742)), (-200, 700))
+_FLOOR: Final = Floor(100, 566, 760, 908, _LARGE, ((208, 742), (426, 742), (640, 742)), (-200, 700))
 
 
 def draw_rolling(canvas: Canvas, turn: float, since: float, still: bool) -> None:

@@ -85,8 +85,8 @@ class MessageScene(MenuScene):
                 ),
             )
         count = 2 if self._instead is None else 3
-        width = (_BOX.width - 120 - 30 * (count - 1)) // count
-        boxes = [Rect(_BOX.left + 60 + i * (width + 30), y, width, 92) for i in range(count)]
+        width = (_BOX.width - 80 - 24 * (count - 1)) // count
+        boxes = [Rect(_BOX.left + 40 + i * (width + 24), y, width, 92) for i in range(count)]
         label, sign = self._no or words("message.no"), None if self._no else Icon.BACK
         no = Button(name="no", box=boxes[0], action=self.back, label=label, sign=sign)
         yes = Button(
