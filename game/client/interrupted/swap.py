@@ -19,7 +19,7 @@ from game.client.draw.theme import DIM, GO, TEXT, lit
 from game.client.input.presses import Act, Click, Move, Press
 from game.client.input.sources import Heard, Source
 from game.client.match.visit import Visit
-from game.client.seats.roster import Held, Player, Roster
+from game.client.seats.roster import LaidDown, Player, Roster
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
@@ -46,7 +46,7 @@ class SwapScene(MenuScene):
         self.visit = visit
         self.roster = roster
         self._done = done
-        self._before: tuple[Held, ...] = ()
+        self._before: tuple[LaidDown, ...] = ()
         """What everybody had before."""
         self._over = False
 

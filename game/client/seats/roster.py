@@ -76,7 +76,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class LaidDown:
     """What somebody held before all laid down their devices."""
 
     player: Player
@@ -247,23 +247,23 @@ class Roster:
         player.source, player.missing = Source(source.kind), False
         return True
 
-    def lay_down(self) -> tuple[Held, ...]:
+    def lay_down(self) -> tuple[LaidDown, ...]:
         """All lay down what they hold: each device is whose they say next.
 
         Returns what everybody held.
         """
-        held = tuple(Held(p, p.source, p.make, p.missing, p.asleep) for p in self._players)
+        held = tuple(LaidDown(p, p.source, p.make, p.missing, p.asleep) for p in self._players)
         for number, player in enumerate(self._players):
             player.source, player.make = Source(SourceKind.PAD, _NO_PAD - number), ""
             player.missing, player.asleep, player.choosing = True, False, False
         return held
 
-    def take_up(self, held: Sequence[Held]) -> None:
+    def take_up(self, held: Sequence[LaidDown]) -> None:
         """Everybody has again what they had laid down."""
         for had in held:
             self._give(had.player, had)
 
-    def share_out(self, held: Sequence[Held]) -> None:
+    def share_out(self, held: Sequence[LaidDown]) -> None:
         """Whoever took nothing gets their own device again, or one that was put down for it."""
         for player in self._players:
             player.choosing = False
@@ -273,10 +273,10 @@ class Roster:
             left.remove(had)
         for had in left:
             spare = [one for one in held if self._is_free(one.source) and not one.missing]
-            self._give(had.player, next(iter(spare), Held(had.player, had.player.source)))
+            self._give(had.player, next(iter(spare), LaidDown(had.player, had.player.source)))
 
     @staticmethod
-    def _give(player: Player, had: Held) -> None:
+    def _give(player: Player, had: LaidDown) -> None:
         player.source, player.make = had.source, had.make
         player.missing, player.asleep, player.choosing = had.missing, had.asleep, False
 
