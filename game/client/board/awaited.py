@@ -1,6 +1,6 @@
-"""Who is awaited, between the sheets: a sentence, and all pens in a row.
+"""The display that shows who the table waits for: a sentence and a row of all pens.
 
-Never here: who that is, what else lies there (`displays`).
+Never here: working that out, or the other displays (`displays`).
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from game.table.play.seat_view import Look
 
 
 def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, dict[str, WordValue]]:
-    """What goes on, as a key and what fills it."""
+    """What is going on: a key of the word files and its values."""
     if match.over is not None:
         return "status.over", {}
     if rolling or not match.roll_number:
@@ -40,19 +40,19 @@ def sentence(match: Match, names: Sequence[str], rolling: bool) -> tuple[str, di
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What goes on, and who is waited for."""
+    """What is going on, and who the table waits for."""
 
     text: str
     looks: tuple[Look, ...]
     awaited: tuple[int, ...]
     done: tuple[int, ...]
-    """The seats that have chosen."""
+    """Seats that have already chosen."""
     hopping: bool
-    """Whether those who are waited for hop; they are drawn over the rest then."""
+    """Whether the awaited pens hop; they are then drawn on top in every frame."""
 
 
 def paint_awaited(canvas: Canvas, layout: Layout, waiting: Waiting) -> None:
-    """A sentence, and all pens in a row: who is awaited has their cap off."""
+    """The sentence and all pens in a row; awaited pens have their caps off."""
     words_box = _words_box(canvas, layout, waiting.text)
     bold = Weight.SEMIBOLD
     canvas.lines(waiting.text, words_box, 40, TEXT, weight=bold, anchor="middle", least=32)
@@ -70,7 +70,7 @@ def paint_awaited(canvas: Canvas, layout: Layout, waiting: Waiting) -> None:
 
 
 def draw_hopping(canvas: Canvas, layout: Layout, waiting: Waiting, now: float) -> None:
-    """The pens that are awaited, with their caps off."""
+    """The awaited pens, with their caps off."""
     row = _row(layout, _words_box(canvas, layout, waiting.text), len(waiting.looks))
     for seat in waiting.awaited:
         hop = abs(((now * 1.7 + seat * 0.31) % 1.0) * 2 - 1) * row.height * 0.10
@@ -79,7 +79,7 @@ def draw_hopping(canvas: Canvas, layout: Layout, waiting: Waiting, now: float) -
 
 
 def warm_pens(canvas: Canvas, layout: Layout, seats: Sequence[Look]) -> None:
-    """Draw all pens, with and without caps, so that no frame of the match has to wait for them."""
+    """Draw every pen with and without cap, so that no frame of the match has to."""
     for text in ("", "m" * 99):  # a sentence of one line, and of two
         row = _row(layout, _words_box(canvas, layout, text), len(seats))
         for look in seats:
@@ -95,12 +95,12 @@ def _pen(canvas: Canvas, look: Look, height: float, due: bool) -> Surface:
 
 
 def _seen(due: bool) -> float:
-    """How much is seen of a pen: who is not awaited steps back."""
+    """A pen's opacity: pens the table does not wait for fade."""
     return 1.0 if due else 0.72
 
 
 def _words_box(canvas: Canvas, layout: Layout, text: str) -> Rect:
-    """Where the sentence stands; in little room it has two lines only if it needs them."""
+    """The sentence's box; in a small display it gets two lines only if it needs them."""
     box, high = _box(layout), 104
     if box.height < 200:
         long = canvas.text_width(text, 40) > box.width - 32
@@ -109,7 +109,7 @@ def _words_box(canvas: Canvas, layout: Layout, text: str) -> Rect:
 
 
 def _box(layout: Layout) -> Rect:
-    """Where all of it lies."""
+    """The box of the whole display."""
     assert layout.awaited is not None
     return layout.awaited
 
@@ -121,12 +121,12 @@ class _Row:
     left: float
     step: float
     height: float
-    """How tall a pen is."""
+    """A pen's height."""
     foot: float
-    """Where pens stand."""
+    """The pens' lower edge."""
 
     def x(self, seat: int) -> float:
-        """The middle of a seat's pen."""
+        """The x of the middle of a seat's pen."""
         return self.left + (seat + 0.5) * self.step
 
 

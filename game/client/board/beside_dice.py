@@ -1,6 +1,6 @@
-"""What lies beside the dice of one person alone: their buttons, and light on what comes next.
+"""What lies around one person's dice: their buttons, and glows under whatever comes next.
 
-Never here: what buttons do (`own_hands`), or the dice themselves (`tray_dice`).
+Never here: what buttons do (`own_hands`), or the dice (`tray_dice`).
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -17,13 +17,13 @@ from game.client.ui.buttons import Button
 from game.client.ui.widget import Widget
 
 SEATS: Final = "seats"
-"""The tag of the small panels, which can be pressed."""
+"""Tag of the small panels, which can be pressed."""
 _PEN: Final = 72
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """Light below something that is to be pressed; around dice with a frame."""
+    """A glow under something to press; a die also gets a frame."""
 
     box: Rect
     ink: Rgb
@@ -32,7 +32,7 @@ class Light:
 
 
 def paint_light(canvas: Canvas, light: Light) -> None:
-    """Light from below, and a frame if it has one."""
+    """Paint a glow, and its frame if it has one."""
     strength, grow = (150, 2) if light.framed else (230, 6)
     glow(canvas, light.box, light.ink, radius=light.radius, strength=strength, grow=grow)
     if light.framed:
@@ -40,13 +40,13 @@ def paint_light(canvas: Canvas, light: Light) -> None:
 
 
 def paint_focus(canvas: Canvas, box: Rect, tint: Rgb) -> None:
-    """The cursor at a die: a frame, and the pen that moves over the cells too."""
+    """The cursor at a die: a frame, and the pen that also moves over the cells."""
     frame(canvas, box, lit(tint, 0.2), radius=24, line=6)
     canvas.centre(pointer(canvas, _PEN, tint), box.right - _PEN / 2, box.bottom - _PEN / 2)
 
 
 def looks_of(buttons: Sequence[Widget], room: Rect, focused: Widget | None) -> Hashable:
-    """What the buttons in a room look like; the one in focus is drawn by itself."""
+    """How the buttons inside `room` look; the focused one is drawn separately."""
     return tuple(
         (w.name, w.enabled, w.label, w.note, w.tone, w.sign)
         for w in _within(buttons, room, focused)
@@ -57,13 +57,13 @@ def looks_of(buttons: Sequence[Widget], room: Rect, focused: Widget | None) -> H
 def paint_buttons(
     canvas: Canvas, buttons: Sequence[Widget], room: Rect, focused: Widget | None
 ) -> None:
-    """The same buttons."""
+    """Paint these buttons."""
     for widget in _within(buttons, room, focused):
         widget.draw(canvas, False)
 
 
 def draw_focused(canvas: Canvas, buttons: Sequence[Widget], focused: Widget | None) -> None:
-    """The button in focus, whose light reaches beyond its place, or a frame around a panel."""
+    """The focused button, whose glow leaves its box, or a frame around the focused panel."""
     if focused in buttons and focused is not None:
         focused.draw(canvas, True)
     elif focused is not None and focused.tag == SEATS:

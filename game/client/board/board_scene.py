@@ -1,6 +1,6 @@
-"""A match on screen: for one person, for several at the couch, or for a room that looks on.
+"""A match on screen: for one person, for several at the couch, or for an audience.
 
-What a match does to any screen stands in `match_scene`, what it looks like in `picture`.
+`match_scene` holds what every screen of a match does, `picture` how it looks.
 """
 
 from typing import Final
@@ -39,14 +39,14 @@ _HANDS: Final = {
 
 
 class BoardScene(MatchScene):
-    """A match of any kind; where nobody plays it runs by itself."""
+    """A match of any kind; without local players it runs by itself."""
 
     def __init__(self, stage: Stage, visit: Visit, sitting: Sitting) -> None:
-        """`sitting`: how it is played here, or whether a room looks on."""
+        """`sitting`: how it is played here, or that this screen only watches."""
         super().__init__(stage, visit)
         self.sitting = sitting
         self.hands = self._make_hands()
-        """What people here do."""
+        """The hands of the people at this screen."""
         self.picture = Picture(stage, visit, self.hands)
         self._called: tuple[int, int] | None = None
         self._pointer: PointAt | None = None
@@ -73,7 +73,7 @@ class BoardScene(MatchScene):
         return f"{roll} – {now}"
 
     def status(self) -> StatusLine:
-        """What to do now, or the hint that was asked for."""
+        """What to do now, or the hint somebody asked for."""
         return self.visit.status_line(self.stage.words)
 
     @property
@@ -83,7 +83,7 @@ class BoardScene(MatchScene):
 
     @property
     def layout(self) -> Layout:
-        """Where everything lies for the seats of this match."""
+        """Where everything lies for this match's seats."""
         seats, mission = len(self.visit.shown.match.seats), self.visit.plan is not None
         if self.sitting is Sitting.ALONE:
             return (own_mission_layout if mission else own_layout)(max(1, seats))
@@ -102,7 +102,7 @@ class BoardScene(MatchScene):
             self._call()
 
     def _call(self) -> None:
-        """A chime when somebody at this screen has to do something, once for each roll."""
+        """Chime once a roll when somebody at this screen has to act."""
         now = self.status()
         call = (self.visit.shown.match.roll_number, now.seat) if now.seat is not None else None
         if now.calls and call is not None and call != self._called:
@@ -113,7 +113,7 @@ class BoardScene(MatchScene):
         return floor_now(self.visit.shown, self.layout)
 
     def _show_pause(self) -> None:
-        """A pause for a controller that is gone shows on its sheet; any other over the table."""
+        """A pause for a missing controller shows on its sheet, any other over the whole table."""
         if not self.hands.stands_still:
             super()._show_pause()
 
@@ -127,7 +127,7 @@ class BoardScene(MatchScene):
         self.hands.hear(heard, self.layout)
 
     def _look_at(self, intent: Intent) -> bool:
-        """Show the sheet large whose name was pressed; whether one was."""
+        """Enlarge the sheet whose name was pressed; returns whether a name was."""
         if self.sitting is Sitting.ALONE or not isinstance(intent, Click):
             return False
         place = looked_at(self.layout, intent)
@@ -140,7 +140,7 @@ class BoardScene(MatchScene):
         self.hear(Heard(self.stage.source, intent))
 
     def tip(self) -> Tip | None:
-        """What the mouse points at, if that is a figure or a sign."""
+        """The explanation of the figure or sign under the mouse, if there is one."""
         at, mouse = self._pointer, self.stage.source.kind is SourceKind.MOUSE
         top = self.stage.stack.top is self
         if at is None or not mouse or not top or self.sitting is Sitting.WATCHING:

@@ -1,6 +1,6 @@
-"""The numbered circles on the corners of four cells, where a mission counts them (C10).
+"""The numbered circles on the corners of four cells, for missions that count them (C10).
 
-Never here: which are surrounded (`game.rules.goals`).
+Never here: which circles are surrounded (`game.rules.goals`).
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from game.rules.cells import cells_of
 from game.table.play.seat_view import SeatProgress
 
 LARGE: Final = 40.0
-"""How large a circle is whose number can be read from the sofa."""
+"""Diameter of a circle whose number can be read from the sofa."""
 _LEAST: Final = 21.0
 
 
@@ -24,7 +24,7 @@ def draw_circles(
     size: float | None = None,
     large: str | None = None,
 ) -> None:
-    """All circles of a seat's sheet; `large` is the one that somebody is at."""
+    """All circles of a seat's sheet; `large`: the one under the cursor."""
     size = size or max(_LEAST, grid.pitch * 0.64)
     for number, cells in enumerate(record.circles, start=1):
         first, last = (grid.middle(cells_of(cells)[i]) for i in (0, 3))

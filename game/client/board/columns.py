@@ -1,6 +1,6 @@
-"""All columns for five or six sheets, which are too small for letters and points.
+"""A display of all columns for five or six sheets, which have no room for letters and points.
 
-What the columns under the cursors pay stands here large.
+Columns under a cursor show their points large.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ def column_box(strip: Rect, column: int) -> Rect:
 
 
 def paint_columns(canvas: Canvas, strip: Rect, records: Sequence[SeatProgress]) -> None:
-    """Letters, what each column pays now, who has it, or how far the best has come."""
+    """Each column's letter and its points now, and who has it or how close the nearest player is."""
     for column, letter in enumerate(COLUMN_LETTERS):
         box = column_box(strip, column)
         well(canvas, box, radius=16)
@@ -60,14 +60,14 @@ def _paint_below(canvas: Canvas, box: Rect, column: int, records: Sequence[SeatP
 
 
 def draw_focus(canvas: Canvas, strip: Rect, cursors: Sequence[tuple[int, Rgb]]) -> None:
-    """Frames around the columns under the cursors, in their players' tints."""
+    """Frames around the columns under cursors, in their players' tints."""
     for column in {column for column, _ in cursors}:
         tints = [tint for at, tint in cursors if at == column]
         draw_frame(canvas, column_box(strip, column), tints)
 
 
 def draw_frame(canvas: Canvas, box: Rect, tints: Sequence[Rgb]) -> None:
-    """A frame for the cursors at a field; several share it, with a bead each in its upper edge."""
+    """A frame around a field for one or more cursors, with a bead for each in its upper edge."""
     alone = len(tints) == 1
     frame(canvas, box, tints[0] if alone else TEXT, radius=16, line=4)
     if alone:

@@ -1,6 +1,6 @@
-"""The leader's question at the couch: only the leader's own device answers it (C14).
+"""The leader's decision at the couch: only the leader's own device answers it (C14).
 
-The question itself stands in `game.client.board.decision`.
+The dialogue itself is `game.client.board.decision`.
 """
 
 from pygame import Rect
@@ -21,7 +21,7 @@ from game.rules.match import Phase
 
 
 class CouchDecisionScene(DecisionScene):
-    """An overlay that hears the leader, and everybody who comes again to their seat."""
+    """An overlay that listens to the leader, and to players who come back to their seats."""
 
     wide = 1250
     box = Rect(360, 140, 1200, 800)
@@ -36,7 +36,7 @@ class CouchDecisionScene(DecisionScene):
 
     @property
     def leader(self) -> Player | None:
-        """Who leads the mission, if they play at this screen."""
+        """The mission's leader, if they play at this screen."""
         return self.roster.at_seat(0)
 
     def hear(self, heard: Heard) -> None:
@@ -53,7 +53,7 @@ class CouchDecisionScene(DecisionScene):
             self.stage.sounds.play(Sound.REFUSED)
 
     def back(self) -> None:
-        """Back does nothing here: the question stays, and the menu has a button of its own."""
+        """Nothing: the dialogue stays, and the menu has a button of its own."""
 
     def _wakes(self, heard: Heard) -> bool:
         pad = self.stage.devices.pad(heard.source)
@@ -69,7 +69,9 @@ class CouchDecisionScene(DecisionScene):
         return self.roster.by_source(heard.source) is leader
 
     def draw_leading(self, canvas: Canvas) -> None:
-        """Who decides and with what; what is wrong with their share, or that no device is there."""
+        """Who decides and with which device, what is wrong with their share, or that their device
+        is missing.
+        """
         leader, words = self.leader, self.stage.words
         if leader is None:
             return
@@ -92,7 +94,7 @@ class CouchDecisionScene(DecisionScene):
             canvas.lines(sentence, text, 40, TEXT, weight=Weight.SEMIBOLD, least=36)
 
     def _draw_back(self, canvas: Canvas, leader: Player, box: Rect) -> None:
-        """The leader's controller came again; how they go on."""
+        """How the leader goes on once their controller is back."""
         words, half = self.stage.words, box.height // 2
         back = Rect(box.left, box.top, box.width, half)
         canvas.lines(words("couch.pad_back", name=leader.called), back, 40, TEXT, least=36)

@@ -1,6 +1,6 @@
-"""The hands of several who play at once, each with their own device, and what devices do.
+"""The hands of several players at one screen, each with a device, and what devices do.
 
-Never here: what a hand does with a press (`hand`), drawing.
+Never here: how a hand reacts to a press (`hand`), drawing.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,11 +25,11 @@ from game.client.stage.stage import Stage
 from game.rules.match import Phase
 
 _IDLE = 6.0
-"""After so many seconds somebody who does nothing is offered a hint."""
+"""Seconds of doing nothing after which a player is offered a hint."""
 
 
 class CouchHands(Hands):
-    """Several who play at once."""
+    """Several players at once."""
 
     def __init__(self, stage: Stage, visit: Visit, open_menu: Callable[[int | None], None]) -> None:
         super().__init__(stage, visit, open_menu)
@@ -38,7 +38,7 @@ class CouchHands(Hands):
         self._called: tuple[int, Phase] | None = None
         self._standstill = MissingPads(visit, self.roster)
         self._touched: dict[Source, Hand] = {}
-        """The hands whose sheets pointers were put on, until they are let go."""
+        """The hand each pointer was put down on, until the pointer is lifted."""
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ class CouchHands(Hands):
         return self._standstill.seat is not None
 
     def _call(self) -> None:
-        """A chime when people here have to do something, and a shake for those who want it."""
+        """Chime when players here have to act, and shake the controllers of those who want that."""
         match = self._visit.shown.match
         due = [seat for seat, hand in self._hands.items() if hand.owes]
         call = (match.roll_number, match.phase)
@@ -96,12 +96,12 @@ class CouchHands(Hands):
             self._do(hand, heard.intent)
 
     def _of(self, source: Source) -> Hand | None:
-        """The hand of whoever holds a device."""
+        """The hand of the player who holds a device."""
         player = self.roster.by_source(source)
         return self.get(player.seat) if player is not None and player.seat is not None else None
 
     def _point(self, source: Source, intent: Intent, layout: Layout) -> None:
-        """A pointer plays the sheet it is on, if that sheet is played by pointing."""
+        """A pointer plays the sheet under it, if that sheet is played by pointing."""
         match intent:
             case Click(x, y):
                 if layout.menu is not None and layout.menu.collidepoint(x, y):
@@ -119,7 +119,9 @@ class CouchHands(Hands):
                     self._do(hand, intent)
 
     def _drag(self, source: Source, x: float, y: float, layout: Layout) -> None:
-        """A pointer draws on the sheet it was put on and on no other: each finger is one hand."""
+        """A pointer draws on the sheet where it was put down and on no other: each finger is one
+        hand.
+        """
         touched = self._touched.get(source)
         for hand, panel in self._pointed(layout):
             cell = cell_at(panel, x, y) if hand is touched else None
@@ -147,7 +149,7 @@ class CouchHands(Hands):
                     return
 
     def _pointed(self, layout: Layout) -> Iterator[tuple[Hand, Panel]]:
-        """The hands that a pointer may play, with their panels."""
+        """The hands a pointer may play, with their panels."""
         for seat, hand in self.items():
             if seat < len(layout.panels) and self.roster.pointed(seat) is not None:
                 yield hand, layout.panels[seat]
@@ -155,7 +157,7 @@ class CouchHands(Hands):
     # --- reading --------------------------------------------------------------------------------
 
     def items_of(self, hand: Hand) -> tuple[FootItem, ...]:
-        """What the line under a player's sheet says."""
+        """The items of the line under a player's sheet."""
         visit = self._visit
         taker = visit.chooser.lost.get(hand.seat)
         player = self.roster.at_seat(hand.seat)
@@ -170,7 +172,7 @@ class CouchHands(Hands):
         )
 
     def foot_of(self, hand: Hand, now: float) -> Foot:
-        """The line under a player's sheet; what is wanted most breathes."""
+        """The line under a player's sheet; its most urgent item pulses."""
         player = self.roster.at_seat(hand.seat)
         line = () if player is not None and player.stopped else self.items_of(hand)
         beat = 1.0 if self._stage.reduced_motion else now * 1.6 % 1.0
@@ -178,13 +180,13 @@ class CouchHands(Hands):
         return Foot(line, self.holding_of(hand.seat), loud)
 
     def placed(self, hand: Hand, panel: Panel) -> tuple[Placed, ...]:
-        """The line under a player's sheet, item by item."""
+        """The items of the line under a player's sheet, in place."""
         measure = Canvas(Surface((1, 1)), 1.0, self._stage.context)
         foot = Foot(self.items_of(hand), self.holding_of(hand.seat))
         return place_items(measure, self._stage.words, panel, foot)
 
     def _hint_item(self, hand: Hand) -> FootItem | None:
-        """The sentence of a hint, until something is picked."""
+        """The hint as a sentence, until the player picks something."""
         hint, draft = self._visit.hint(hand.seat), hand.draft
         if hint is None or draft is None:
             return None

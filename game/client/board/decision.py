@@ -1,7 +1,7 @@
-"""The leader's decisions over the table: who strikes how many jokers, or which die goes (C5, C14).
+"""The leader's decisions over the table: how a penalty is shared, which die goes (C5, C14).
 
-Everybody sees the question and who is asked; only the leader's program can answer. Never here:
-what is proposed (`game.rules.proposals`).
+Everybody sees the question and who has to answer; only the leader's program can. Never here: what
+is proposed (`game.rules.proposals`).
 """
 
 from collections.abc import Sequence
@@ -32,16 +32,16 @@ from net.messages.notices import Decide
 
 _BOX: Final = Rect(152, 224, 1200, 782)
 _ROWS: Final = 258
-"""How far down the lines of the seats begin, or the dice."""
+"""Y of the first seat's row, or of the dice, below the top of the box."""
 _ROW: Final = 94
 
 
 class DecisionScene(MenuScene):
-    """An overlay that stays until the decision has been made, by whomever."""
+    """An overlay that stays until the decision has been made, here or elsewhere."""
 
     overlay = True
     box = _BOX
-    """Where it lies: the other sheets of the team stay in sight."""
+    """Its box: the other sheets of the team stay in sight."""
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage)
@@ -64,22 +64,22 @@ class DecisionScene(MenuScene):
 
     @property
     def rows(self) -> int:
-        """Where the lines of the seats begin, or the dice."""
+        """Y of the first seat's row, or of the dice."""
         return self.box.top + _ROWS
 
     @property
     def leading(self) -> bool:
-        """Whether the leader sits at this program."""
+        """Whether the leader plays at this program."""
         return 0 in self.visit.mine
 
     @property
     def whole(self) -> bool:
-        """Whether what is set now may be sent."""
+        """Whether the current settings may be sent."""
         return self.phase is Phase.GIVE_UP_DIE or sum(self.share) == self.strikes
 
     @property
     def decision(self) -> Decision:
-        """The decision as it is set now."""
+        """The decision as currently set."""
         if self.phase is Phase.SHARE_PENALTY:
             return SharePenalty(tuple(self.share))
         return GiveUpDie(self.kind)
@@ -160,11 +160,11 @@ class DecisionScene(MenuScene):
         super().handle(intent)
 
     def back(self) -> None:
-        """The question stays; what opens is the menu over it."""
+        """The question stays; the menu opens over it instead."""
         self.open_menu()
 
     def open_menu(self, seat: int | None = None) -> None:
-        """The menu over the question; `seat` is whose device asked for it, if that is known."""
+        """The menu over the question; `seat`: whose device asked for it, if known."""
         self.stage.stack.push(self.stage.screens.pause(self.visit, seat))
 
     def leave(self) -> None:
@@ -261,7 +261,7 @@ class DecisionScene(MenuScene):
             canvas.text(note, box.centerx, box.top + 304, 36, DIM, anchor="middle", width=400)
 
     def _draw_state(self, canvas: Canvas) -> None:
-        """Who is asked, for all who are not."""
+        """Who has to decide, for everybody else."""
         if self.leading:
             self.draw_leading(canvas)
             return
@@ -271,7 +271,7 @@ class DecisionScene(MenuScene):
         canvas.text(text, self.box.left + 136, y, 46, TEXT, width=self.box.width - 190, least=34)
 
     def draw_leading(self, canvas: Canvas) -> None:
-        """What is still wrong with a share, for who makes it."""
+        """For the leader: what is still wrong with their share."""
         over = sum(self.share) - self.strikes
         if self.phase is Phase.SHARE_PENALTY and over:
             key = "mission.share_over" if over > 0 else "mission.share_open"

@@ -1,4 +1,4 @@
-"""What lies between and around the sheets, each kept under the value it is painted from.
+"""The displays between and around the sheets, each cached under the value it is painted from.
 
 Never here: seats and dice (`picture`), or how displays are painted.
 """
@@ -43,14 +43,14 @@ from game.rules.setup import SOLO_ROLLS, Mode
 from game.table.play.team_view import TeamView, steps_at
 
 BEFORE: Final = (Display.STATUS, Display.CORNER, Display.MENU)
-"""What is shown before a match has begun."""
+"""Displays shown before a match has begun."""
 _GOAL_SCALE: Final = 36 / 32
-"""How much larger goals are drawn than at one person's table."""
+"""How much larger a goal is drawn than at one person's table."""
 _MILESTONES_SCALE: Final = 1.42
 
 
 class DisplayParts:
-    """The parts of a picture that show displays."""
+    """The parts of the picture that show displays."""
 
     def __init__(self, stage: Stage, visit: Visit, made: Views, hands: Hands) -> None:
         self._stage = stage
@@ -59,7 +59,7 @@ class DisplayParts:
         self._hands = hands
 
     def part(self, display: Display, box: Rect, layout: Layout) -> Part:
-        """What a display shows."""
+        """The part for a display."""
         words, shown, records = self._stage.words, self._visit.shown, self._made.records
         match display:
             case Display.ROLL:
@@ -91,7 +91,7 @@ class DisplayParts:
     # --- the table of one person ----------------------------------------------------------------
 
     def _own_part(self, display: Display, box: Rect) -> Part:
-        """What is written at the edges, and the buttons there."""
+        """Displays of one person's table: lines of text at the edges, and buttons."""
         words, hands = self._stage.words, self._hands
         buttons, focused = hands.buttons(), hands.focused
         match display:
@@ -113,7 +113,7 @@ class DisplayParts:
         return Part(box, key, lambda c: paint_buttons(c, buttons, box, focused))
 
     def _told(self) -> HeadLine:
-        """The status line as it is painted."""
+        """The status line, ready to paint."""
         status, records = self._hands.status(), self._made.records
         seat = status.seat if status.seat is not None and status.seat < len(records) else None
         look = records[seat].look if seat is not None else None
@@ -131,7 +131,7 @@ class DisplayParts:
     # --- missions -------------------------------------------------------------------------------
 
     def _team_part(self, display: Display, box: Rect, layout: Layout) -> Part:
-        """What a mission adds."""
+        """Displays that only missions have."""
         words, team = self._stage.words, self._made.team
         if team is None:
             return Part(box, None, lambda c: None)
@@ -158,7 +158,7 @@ class DisplayParts:
         return self._goal_part(team, box)
 
     def _goal_part(self, team: TeamView, box: Rect) -> Part:
-        """The goal, with frames around the steps that cursors are at."""
+        """The goal, with frames around the steps under cursors."""
         words = self._stage.words
         at = tuple(
             (step, tint)
@@ -182,7 +182,7 @@ class DisplayParts:
         return Part(box, at, focus, below=Part(box, team, paint))
 
     def _cursors(self) -> list[tuple[int, Hand, Rgb]]:
-        """The hands whose cursors are seen, with their players' tints."""
+        """The hands with a visible cursor, and their players' tints."""
         records = self._made.records
         return [
             (seat, hand, records[seat].look.tint)

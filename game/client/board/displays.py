@@ -1,6 +1,6 @@
-"""What lies between the sheets: which roll it is, what colours pay, the shells of all displays.
+"""Displays between the sheets: the roll, what colours pay, and the cards behind all of them.
 
-Never here: sheets, dice, what a mission adds, or where things lie (`layout`).
+Never here: sheets, dice, mission displays, or where things lie (`layout`).
 """
 
 from collections.abc import Sequence
@@ -24,9 +24,9 @@ from game.rules.seat import COLOUR_FIRST, COLOUR_LATER
 from game.table.play.seat_view import Look, SeatProgress
 
 _ROOMY: Final = 260
-"""From this height on the colours have room for what is left of each on each sheet."""
+"""From this height on, the colours also show how many cells of each every sheet has left."""
 _ROOMY_GOAL: Final = 480
-"""From this height on a goal has room for the mission's name above it, on a card."""
+"""From this height on, a goal has a card with the mission's name at the top."""
 _TITLE: Final = 66
 _QUIET: Final[Rgb] = (188, 194, 216)
 _CARDS: Final = (
@@ -38,12 +38,12 @@ _CARDS: Final = (
     Display.RACE,
     Display.MILESTONES,
 )
-"""What lies on a card of its own."""
+"""Displays that lie on a card of their own."""
 _RADII: Final = {Display.COLUMNS: 22, Display.RACE: 22}
 
 
 def paint_shells(canvas: Canvas, layout: Layout) -> None:
-    """The cards and the felt; they do not move."""
+    """The cards and the felt, which never move."""
     for display, box in layout.displays:
         if display in _CARDS or (display is Display.GOAL and box.height > _ROOMY_GOAL):
             lifted = 110 if display is Display.TRACK else 80
@@ -57,14 +57,14 @@ def paint_shells(canvas: Canvas, layout: Layout) -> None:
 
 
 def goal_box(box: Rect) -> Rect:
-    """Where a goal lies in its display, below the mission's name where there is room for that."""
+    """The goal's box in its display, below the mission's name where that has room."""
     if box.height <= _ROOMY_GOAL:
         return box
     return Rect(box.left, box.top + _TITLE, box.width, box.height - _TITLE)
 
 
 def paint_title(canvas: Canvas, words: Words, plan: MissionPlan, box: Rect) -> None:
-    """What the mission is called."""
+    """The mission's name."""
     y, title = box.top + _TITLE // 2 + 4, mission_title(words, plan.mission.value)
     canvas.text(title, box.left + 24, y, 42, GOLD, width=box.width - 48, least=36)
 
@@ -73,7 +73,7 @@ def paint_title(canvas: Canvas, words: Words, plan: MissionPlan, box: Rect) -> N
 
 
 def paint_roll(canvas: Canvas, words: Words, box: Rect, number: int, *, last: bool = False) -> None:
-    """Which roll it is, or that it is the `last` one, and the sign that opens the menu."""
+    """The number of the roll, or that it is the `last` one, and the sign that opens the menu."""
     text, ink = words("table.roll", number=number), TEXT
     if last:
         text, ink = words("announce.last_label"), AMBER
@@ -87,7 +87,7 @@ def paint_roll(canvas: Canvas, words: Words, box: Rect, number: int, *, last: bo
 
 
 def draw_clock(canvas: Canvas, box: Rect, seconds: int) -> None:
-    """The seconds left for the choices due now, at the right end of a box (D2)."""
+    """Seconds left for the choices due now, at the right end of a box (D2)."""
     wide = canvas.text(str(seconds), box.right, box.centery, 46, AMBER, anchor="right")
     canvas.centre(icon(canvas, Icon.CLOCK, 40, AMBER), box.right - 28 - wide, box.centery)
 
@@ -96,7 +96,7 @@ def draw_clock(canvas: Canvas, box: Rect, seconds: int) -> None:
 
 
 def paint_colours(canvas: Canvas, box: Rect, records: Sequence[SeatProgress]) -> None:
-    """What each colour pays now, and who has it already (S2)."""
+    """What each colour pays now, and who has completed it (S2)."""
     step = (box.width - 24) / len(COLOURS)
     high = box.height > 170
     size = min(step - 12, 66)
@@ -122,14 +122,14 @@ def _colour_box(box: Rect, colour: Colour) -> Rect:
 
 
 def draw_colour_focus(canvas: Canvas, box: Rect, cursors: Sequence[tuple[Colour, Rgb]]) -> None:
-    """Frames around the colours under the cursors, in their players' tints."""
+    """Frames around the colours under cursors, in their players' tints."""
     for colour in {colour for colour, _ in cursors}:
         tints = [tint for at, tint in cursors if at is colour]
         draw_frame(canvas, _colour_box(box, colour), tints)
 
 
 def _paint_left(canvas: Canvas, box: Rect, records: Sequence[SeatProgress], top: int) -> None:
-    """How many cells of each colour are still open on each sheet, where there is room for it."""
+    """How many cells of each colour every sheet has left, where there is room."""
     step = (box.bottom - 16 - top) / len(records)
     for record in records:
         y, tint = round(top + record.seat * step), record.look.tint

@@ -1,6 +1,6 @@
-"""Dice on their way into the tower of a mission (`draw.dice.tower` draws the tower itself).
+"""Dice on their way into a mission's tower (`draw.dice.tower` draws the tower itself).
 
-How they come out and roll on is the throw's (`draw.dice.tumble`), as on any other tray.
+How they come out and roll is up to the throw (`draw.dice.tumble`), as in any other tray.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ from game.client.draw.floor import Floor
 from game.client.match.presenter import Presenter
 
 _HEIGHT: Final = 190
-"""How far above the funnel a die is let go."""
+"""Height above the funnel at which a die is let go."""
 _ASIDE: Final = 22
 _TURNS: Final = 6
 
@@ -24,7 +24,7 @@ _TURNS: Final = 6
 def draw_falling(
     canvas: Canvas, shown: Presenter, floor: Floor | None, tower: Rect, now: float
 ) -> None:
-    """The dice that fall into the funnel now, and the front of the tower over them."""
+    """The dice that are falling into the funnel, and the front of the tower over them."""
     roll, since = shown.roll, now - shown.rolled_at
     if roll is None or floor is None or not shown.lively or not 0 <= since < SECONDS:
         return

@@ -1,6 +1,6 @@
-"""What the figures and signs of a match mean, for whoever points at them.
+"""Tooltips for the figures and signs of a match.
 
-Never here: drawing them (`panel_figures`, `ledger`), or the words themselves.
+Never here: drawing those (`panel_figures`, `ledger`), or the words.
 """
 
 from collections.abc import Iterator
@@ -32,23 +32,23 @@ _DISPLAYS: Final = {Display.COLOURS: "tip.colour_prizes", Display.COLUMNS: "tip.
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """The key of some words and what they are about."""
+    """A key of the word files, and the box it explains."""
 
     key: str
     about: Rect
 
 
 def tip_at(canvas: Canvas, layout: Layout, x: float, y: float, *, mission: bool) -> Tip | None:
-    """What stands at a place, if it is a figure or a sign that has a meaning.
+    """The tooltip at a place, if a figure or sign there has one.
 
-    `canvas` knows how wide figures are.
+    `canvas` measures how wide figures are.
     """
     found = tips(canvas, layout, mission=mission)
     return next((tip for tip in found if tip.about.collidepoint(x, y)), None)
 
 
 def tips(canvas: Canvas, layout: Layout, *, mission: bool) -> Iterator[Tip]:
-    """The figures of all seats, and the displays and signs around them."""
+    """Tooltips of all seats' figures, and of the displays and signs around them."""
     for panel in layout.panels:
         match panel.kind:
             case PanelKind.LARGE | PanelKind.SMALL if mission:
@@ -74,14 +74,14 @@ def tips(canvas: Canvas, layout: Layout, *, mission: bool) -> Iterator[Tip]:
 
 
 def _in_head(canvas: Canvas, panel: Panel, *, mission: bool) -> Iterator[Tip]:
-    """The figures in a header."""
+    """Figures in a header."""
     for figure, box in figure_boxes(canvas, panel, mission=mission).items():
         share = mission and figure is HeaderFigure.SCORE
         yield Tip("tip.share" if share else _FIGURES[figure], box)
 
 
 def _beside(side: Rect) -> Iterator[Tip]:
-    """The figures beside the large sheet."""
+    """Figures beside the large sheet."""
     yield Tip("tip.colour_row", _COLOUR_ROWS.move(side.topleft))
     yield Tip("tip.supply", _SUPPLY.move(side.topleft))
     half = side.width // 2
@@ -92,7 +92,7 @@ def _beside(side: Rect) -> Iterator[Tip]:
 
 
 def _below(panel: Panel) -> Iterator[Tip]:
-    """The figures of a small sheet: below it, or one above the other beside it."""
+    """Figures of a small sheet: below it, or in a column beside it."""
     box = panel.foot
     if panel.beside:
         high = box.height // 4

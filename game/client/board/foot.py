@@ -1,6 +1,6 @@
-"""The line under a sheet: what its player can do now, with the signs of what they hold.
+"""What the line under a sheet says: what its player can do now, with the signs of their device.
 
-Where the items lie and how they look stands in `foot_line`.
+`foot_line` lays it out and draws it.
 """
 
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ from game.client.words import WordValue
 
 @dataclass(frozen=True, slots=True)
 class FootItem:
-    """A hint: an act and its word. Without an act it is a sentence, or moving about."""
+    """A hint: an act and its word. Without an act it is a sentence, or says how to move."""
 
     key: str
     act: Act | None = None
@@ -23,13 +23,13 @@ class FootItem:
     moves: bool = False
     ink: Rgb = TEXT
     loud: bool = False
-    """What most want to do next."""
+    """Whether this is what most players want to do next."""
     share: float = 1.0
-    """How much it takes of the room that is left over, beside the others."""
+    """Its share of the room left over."""
     short: str = ""
-    """What it says where there is little room; empty for nothing but its mark."""
+    """Its text where room is scarce; empty for its mark alone."""
     mark: Icon | None = None
-    """What stands for it, or for the end of it, where there is little room."""
+    """The sign that replaces it, or its end, where room is scarce."""
     spare: bool = False
     """Whether it may be left out."""
 
@@ -49,7 +49,7 @@ _GIVE_UP: Final = {
     mission: FootItem(f"{price}.pass", Act.PASS, short="couch.pass")
     for mission, price in ((False, "couch"), (True, "mission"))
 }
-"""Whether it costs a miss, as in a mission (C4)."""
+"""Keyed by whether a pass costs a miss, as in missions (C4)."""
 
 
 def items(
@@ -61,9 +61,9 @@ def items(
     offer: bool = False,
     mission: bool = False,
 ) -> tuple[FootItem, ...]:
-    """What the foot says; `waits_for`: who chooses first, `taker`: who took the picked dice.
+    """The items of the line. `waits_for`: who chooses first; `taker`: who took the picked dice.
 
-    `hint`: the hint on show; `offer`: whether to offer one, where else it says how to move.
+    `hint`: the hint on show; `offer`: whether to offer a hint instead of saying how to move;
     `mission`: whether a pass costs a miss (C4).
     """
     step, give_up = hand.step, _GIVE_UP[mission]
@@ -103,7 +103,7 @@ def _lost(taker: str) -> FootItem:
 
 
 def _choosing(*, offer: bool) -> tuple[FootItem, ...]:
-    """What to do before anything is picked; `offer`: a hint, where else it says how to move."""
+    """What to do before anything is picked; `offer`: offer a hint instead of saying how to move."""
     return _HINT if offer else _MOVE, _CROSS, _DICE
 
 
@@ -119,7 +119,7 @@ def _whole(hand: Hand) -> tuple[FootItem, ...]:
 
 
 def _missing(hand: Hand) -> FootItem:
-    """How many cells are still asked for, if that is known."""
+    """How many cells are still missing, if known."""
     left = hand.missing()
     if left is None:
         return _MORE

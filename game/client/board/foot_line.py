@@ -1,7 +1,7 @@
-"""The line under a sheet as it is laid out and drawn: each item a field of its own.
+"""Lays out and draws the line under a sheet: each item is a field that mouse and finger can press.
 
-So a mouse or a finger can press the words themselves. Where there is little room items say what
-they mean shortly, or with a sign, before letters get smaller. Never here: what is said (`foot`).
+Where room is scarce, items use short words or a sign before letters get smaller. Never here: what
+it says (`foot`).
 """
 
 from collections.abc import Sequence
@@ -24,16 +24,16 @@ from game.client.words import Words
 _LEAST: Final = 28
 _GAP: Final = 8
 _TALL: Final = 0.95
-"""How large letters may grow in an item, in its heights: their tails stay inside."""
+"""Largest size of letters, in heights of an item: their tails stay inside."""
 _TONES: Final = (GO, (72, 178, 98))
-"""Of what is wanted most, as it goes to and fro."""
+"""The two tones between which the most urgent item pulses."""
 _PASS_TONES: Final = (AMBER, (226, 172, 66))
-"""The same for a pass, which is not to look like a choice that is done."""
+"""The same for a pass, which must not look like a finished choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """A line, for what its player holds; `loud` goes to and fro with what is wanted most."""
+    """A line, for a player's device; `loud`: whether the most urgent item is in its bright tone now."""
 
     items: tuple[FootItem, ...]
     held: Holding
@@ -51,7 +51,7 @@ class Placed:
 
 
 def place_items(canvas: Canvas, words: Words, panel: Panel, foot: Foot) -> tuple[Placed, ...]:
-    """The items that there is room for, from the left, in as many words as fit."""
+    """As many items as there is room for, from the left, in as many words as fit."""
     shown, held = foot.items, foot.held
     short = [False] * len(shown)
     wide = [_width(canvas, words, panel, item, held) for item in shown]
@@ -76,7 +76,7 @@ def place_items(canvas: Canvas, words: Words, panel: Panel, foot: Foot) -> tuple
 def _spread(
     words: Words, panel: Panel, kept: Sequence[tuple[FootItem, float, bool]]
 ) -> tuple[Placed, ...]:
-    """Side by side over the whole line."""
+    """The items spread over the whole line."""
     free = panel.foot.width - sum(wide for _, wide, _ in kept)
     shares = sum(item.share for item, _, _ in kept) or 1.0
     squeeze = 1.0 if free >= 0 else panel.foot.width / (panel.foot.width - free)
@@ -109,7 +109,7 @@ def _width(
     *,
     short: bool = False,
 ) -> float:
-    """How wide an item is with the letters that it is meant to have."""
+    """An item's width at the intended size of letters."""
     picture = _sign(canvas, panel, item, held)
     parts = [picture.get_width() / canvas.scale] if picture is not None else []
     text = _text(words, item, short=short)
@@ -164,7 +164,7 @@ def _draw_item(canvas: Canvas, panel: Panel, placed: Placed, foot: Foot) -> None
 
 
 def draw_note(canvas: Canvas, panel: Panel, text: str, ink: Rgb = DIM) -> None:
-    """A quiet sentence in the foot, for seats that are not played here."""
+    """A quiet sentence in the line, for seats that are not played here."""
     canvas.text(
         text,
         panel.foot.centerx,
