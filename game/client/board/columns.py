@@ -27,7 +27,7 @@ def column_box(strip: Rect, column: int) -> Rect:
 
 
 def paint_columns(canvas: Canvas, strip: Rect, records: Sequence[SeatProgress]) -> None:
-    """Each column's letter and its points now, and who has it or how close the nearest player is."""
+    """Each column's letter and points now, and who has it or how close the nearest player is."""
     for column, letter in enumerate(COLUMN_LETTERS):
         box = column_box(strip, column)
         well(canvas, box, radius=16)

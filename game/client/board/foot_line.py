@@ -33,7 +33,7 @@ _PASS_TONES: Final = (AMBER, (226, 172, 66))
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """A line, for a player's device; `loud`: whether the most urgent item is in its bright tone now."""
+    """A line, for a player's device; `loud`: whether the most urgent item is at its brightest."""
 
     items: tuple[FootItem, ...]
     held: Holding

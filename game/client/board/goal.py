@@ -1,4 +1,4 @@
-"""The goal of a mission as a panel: what is done and by whom, and what is still needed.
+"""The goal of a mission as a panel: what has been done and by whom, and what is still missing.
 
 Never here: what counts as done (`game.rules.goals`), where things lie (`goal_places`).
 """
@@ -28,7 +28,7 @@ from game.table.play.team_view import TeamView
 def paint_goal(
     canvas: Canvas, words: Words, team: TeamView, box: Rect, *, scale: float = 1.0
 ) -> None:
-    """The whole goal, its parts one below the other; `scale` is 1 at a player's own table."""
+    """The whole goal, its parts in a column; `scale` is 1 at one person's own table."""
     well(canvas, box, radius=22, colour=(60, 50, 24, 150))
     frame(canvas, box, GOLD, radius=22, line=2)
     for part in goal_places(canvas, words, team.plan, box, scale):
@@ -45,12 +45,12 @@ def paint_goal(
 
 
 def _badge(canvas: Canvas, team: TeamView, seat: int, size: float) -> Surface:
-    """The sign of a seat."""
+    """A seat's badge."""
     return badge(canvas, team.seats[seat].look, size)
 
 
 def _paint_sentence(canvas: Canvas, words: Words, part: PartPlaces, done: int) -> None:
-    """What is asked for in words, and how much of it is done."""
+    """What a part asks for in words, and how much of it is done."""
     right, y = part.done
     ink = GO if done >= part.count else GOLD
     used = canvas.text(f"{done}/{part.count}", right, y, part.letters * 1.25, ink, anchor="right")
@@ -69,7 +69,7 @@ def _paint_lines(
     done: int | None,
     scale: float,
 ) -> None:
-    """Below a step a line for each seat with what that seat still lacks."""
+    """Below a step, a line for each seat with what that seat still lacks."""
     for seat, lacks in enumerate(team.left_for(part.kind, item)):
         y, size = part.below + seat * part.step, 34 * scale
         if part.kind is GoalKind.LETTER and not lacks and done is None:
@@ -83,7 +83,7 @@ def _paint_lines(
 
 
 def _paint_team(canvas: Canvas, team: TeamView, part: PartPlaces, x: float, scale: float) -> None:
-    """Whose lines they are."""
+    """The seats that the lines belong to."""
     for seat in range(len(team.seats)):
         sign = _badge(canvas, team, seat, min(44 * scale, part.step - 4))
         canvas.centre(sign, x, part.below + seat * part.step)
@@ -92,7 +92,7 @@ def _paint_team(canvas: Canvas, team: TeamView, part: PartPlaces, x: float, scal
 def _paint_item(
     canvas: Canvas, team: TeamView, kind: GoalKind, item: str, box: Rect, seat: int | None
 ) -> None:
-    """A step: bright in the tint of who did it, dark while it is open."""
+    """A step: bright in the tint of the player who did it, dark while it is open."""
     tint = team.seats[seat].look.tint if seat is not None else None
     x, y, size = box.centerx, box.centery, float(box.width)
     if kind is GoalKind.COLOUR:
@@ -129,7 +129,7 @@ def _paint_below(
     seat: int | None,
     scale: float,
 ) -> None:
-    """Who did a step, or how many crosses the nearest seat still lacks."""
+    """Who did a step, or how many crosses the closest seat still lacks."""
     y = part.below
     if seat is not None:
         canvas.centre(_badge(canvas, team, seat, 36 * scale), x, y)

@@ -1,6 +1,6 @@
-"""Where the parts of a mission's goal lie in a box: sentences, steps, what stands below them.
+"""Where the parts of a mission's goal lie in a box: sentences, steps and the lines below them.
 
-How high a part is hangs on how its sentence breaks in a language. Never here: drawing.
+A part's height depends on how its sentence wraps. Never here: drawing.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,14 +27,14 @@ ITEMS: Final[dict[GoalKind, tuple[str, ...]]] = {
 }
 OF_LETTER: Final = {colour.letter: colour for colour in COLOURS}
 LETTERS: Final = 32
-"""How large a goal's sentence is written at a player's own table."""
+"""Size of a goal's letters at one person's own table."""
 _LINE: Final = 1.26
 _STARS_A_ROW: Final = 8
 _BODY: Final = 89
 _BODIES: Final = {GoalKind.STAR: 105}
-"""How high steps are with what stands below them."""
+"""Heights of steps with everything below them."""
 _ALONE: Final = 1.1
-"""A goal of one part has the whole box, so its sentence is so much larger."""
+"""How much larger the letters of a goal with one part are: it has the whole box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +45,21 @@ class PartPlaces:
     count: int
     sentence: Rect
     letters: float
-    """How large the sentence is written."""
+    """Size of the sentence's letters."""
     done: tuple[float, float]
-    """Where how much is done ends, and its middle height."""
+    """Right end and middle height of the figure that says how much is done."""
     items: tuple[Rect, ...]
-    """The step's own boxes, in the order of `ITEMS`."""
+    """The boxes of the steps, in the order of `ITEMS`."""
     below: float
-    """The middle height of what stands below the steps; of the first line of several seats."""
+    """Middle height of the line below the steps; with several seats, of the first line."""
     step: float = 0.0
-    """The distance of the lines of the seats, 0 where they share one."""
+    """Distance between the seats' lines, 0 if they share one."""
 
 
 def goal_places(
     letters: Lettering, words: Words, plan: MissionPlan, box: Rect, scale: float
 ) -> tuple[PartPlaces, ...]:
-    """The places of all parts; `scale` is 1 at a player's own table."""
+    """The places of all parts; `scale` is 1 at one person's own table."""
     parts = parts_of(plan.needed)
     if len(parts) == 1 and parts[0][0] is not GoalKind.STAR:
         return (_alone(letters, words, box, *parts[0], len(plan.sheets), scale),)
@@ -79,7 +79,7 @@ def goal_places(
 def _head(
     letters: Lettering, words: Words, box: Rect, kind: GoalKind, count: int, size: float
 ) -> int:
-    """How high a part's sentence is, with two lines at most."""
+    """Height of a part's sentence, which has two lines at most."""
     width = _sentence_width(letters, box, count, size)
     rows = letters.broken(goal_sentence(words, kind, count), width, size, Weight.SEMIBOLD)
     return round(min(2, len(rows)) * size * _LINE) + 4

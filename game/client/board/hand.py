@@ -1,6 +1,6 @@
-"""A player's hand at the table: their cursor, and what their buttons do to the choice being made.
+"""A player's hand: their cursor, and what their buttons do to the choice in the making.
 
-One for each seat that is played here; all work at the same time. Never here: drawing, devices.
+There is one for each seat played here; all work at the same time. Never here: drawing, devices.
 """
 
 from collections.abc import Callable
@@ -20,41 +20,41 @@ from game.table.play.draft import Draft
 _ARMED: Final = 4.0
 _NEVER: Final = -99.0
 _SAID: Final = 4.0
-"""For how many seconds it stands there why something did not work."""
+"""Seconds for which the foot says why a press did not work."""
 _START: Final = cell_at(7, 3)
 _ALL: Final[Mask] = (1 << CELLS) - 1
 
 
 class HandStep(Enum):
-    """What a seat is at, which decides what its hints say."""
+    """What a seat is doing, which decides what its hints say."""
 
     ROLLING = "rolling"
     AWAY = "away"
-    """Nothing to choose: the others do."""
+    """Nothing to choose: others do."""
     SENT = "sent"
     EMPTY = "empty"
     PARTLY = "partly"
     WHOLE = "whole"
     EAGER = "eager"
-    """Done before it was due; it is sent by itself as soon as it may be."""
+    """Chosen early; sent as soon as the rules allow."""
     STUCK = "stuck"
     """Nothing fits: the seat can only pass."""
     SURE = "sure"
-    """Asked whether it really passes."""
+    """Asked whether they really pass."""
 
 
 class Hand:
-    """What one player does. Times are seconds of the table's own clock."""
+    """One player's hand. Times are seconds of the table's clock."""
 
     def __init__(self, seat: int, chooser: Chooser, jumping: Callable[[], bool]) -> None:
-        """`jumping`: whether the cursor goes only to cells that may be crossed."""
+        """`jumping`: whether the cursor visits only cells that may be crossed."""
         self.seat = seat
         self._chooser = chooser
         self._jumping = jumping
         self.cell: Cell = _START
         self.moved_at = _NEVER
         self.refused_at = _NEVER
-        """When something last did not work, for a short shake."""
+        """When a press last did not work, for a short shake."""
         self._armed_until = -1.0
         self._fingers = Fingers()
         self._why = ""
@@ -71,7 +71,7 @@ class Hand:
 
     @property
     def step(self) -> HandStep:
-        """What the seat is at."""
+        """What the seat is doing."""
         if self._rolling:
             return HandStep.ROLLING
         if self.is_sent:
@@ -91,7 +91,7 @@ class Hand:
 
     @property
     def owes(self) -> bool:
-        """Whether the match waits for this seat: for its choice, or for what the leader decides."""
+        """Whether the match waits for this seat's choice, or for its decision as leader."""
         return not self._rolling and self.seat in self._match.to_act and not self.is_sent
 
     @property
@@ -101,17 +101,17 @@ class Hand:
 
     @property
     def due(self) -> bool:
-        """Whether the table waits for a choice of this seat."""
+        """Whether the table waits for this seat's choice."""
         return not self._rolling and self._chooser.may_send(self._match, self.seat)
 
     @property
     def idle(self) -> float:
-        """For how many seconds the table has waited for this seat and nothing was pressed."""
+        """Seconds for which the table has waited for this seat without a press."""
         return self._now - max(self.moved_at, self._due_from)
 
     @property
     def why(self) -> str | None:
-        """Why the last press did not work, as a key, for a while and until the next press."""
+        """Why the last press did not work, as a key; None after a while or another press."""
         if self._now - self.refused_at >= _SAID:
             return None
         if self._why:
@@ -119,7 +119,7 @@ class Hand:
         return self._chooser.reason(self.seat)
 
     def missing(self) -> int | None:
-        """How many cells the picked number die still asks for, None while that is open."""
+        """How many cells the picked number die still asks for, None until that is known."""
         draft, roll = self.draft, self._match.roll
         if draft is None or roll is None or draft.picked_number is None:
             return None
@@ -127,7 +127,7 @@ class Hand:
         return None if number is None else number - draft.cells.bit_count()
 
     def targets(self) -> Mask:
-        """The cells the cursor may stand on."""
+        """The cells the cursor may visit."""
         draft = self.draft
         if draft is None or not self._jumping():
             return _ALL
@@ -136,7 +136,7 @@ class Hand:
     # --- time -----------------------------------------------------------------------------------
 
     def follow(self, match: Match, rolling: bool, now: float) -> None:
-        """The match is like this now; `rolling` while the dice do not lie still."""
+        """Follow the match; `rolling`: whether the dice still move."""
         self._now, self._match, self._rolling = now, match, rolling
         if not self.due:
             self._due_from = now
@@ -154,7 +154,7 @@ class Hand:
             self._snap()
 
     def _snap(self) -> None:
-        """Onto the nearest cell that matters."""
+        """Move to the nearest cell that can be used."""
 
         def far(cell: Cell) -> int:
             columns = abs(cell // ROWS - self.cell // ROWS)
@@ -165,7 +165,7 @@ class Hand:
     # --- what a player does ---------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> Sound | None:
-        """A button was pressed or a stick pushed; returns what is heard of it."""
+        """A button or stick was used; returns the sound to play."""
         self.refused_at = _NEVER
         match intent:
             case Move(dx, dy):
@@ -187,18 +187,20 @@ class Hand:
         return None
 
     def tap(self, cell: Cell) -> Sound | None:
-        """A pointer was put on a cell."""
+        """A pointer was put down on a cell."""
         return self.tap_twice(cell) or self.pick(cell)
 
     def tap_twice(self, cell: Cell) -> Sound | None:
-        """A pointer was put on a cell: twice in short time fills what can only be one placement."""
+        """A pointer was put down on a cell; a quick second tap fills a placement that is
+        unambiguous.
+        """
         self.cell, self.moved_at, self.refused_at = cell, self._now, _NEVER
         twice = self._fingers.tap(cell, self._now)
         filled = twice and self._may_change() and self._chooser.fill(cell, self.seat)
         return Sound.CROSS if filled else None
 
     def drag(self, cell: Cell) -> Sound | None:
-        """A pointer was drawn over a cell: it is crossed if it may be, never uncrossed."""
+        """A pointer was dragged over a cell: cross it if allowed, never uncross it."""
         if not self._fingers.drag(cell):
             return None
         self.cell, self.moved_at, self.refused_at = cell, self._now, _NEVER
@@ -208,7 +210,7 @@ class Hand:
         return self.pick(cell)
 
     def lift(self) -> None:
-        """The pointer was let go."""
+        """The pointer was lifted."""
         self._fingers.lift()
 
     def _move(self, dx: int, dy: int) -> Sound | None:
@@ -220,7 +222,7 @@ class Hand:
         return Sound.STEP
 
     def calm(self) -> None:
-        """Why the last press did not work is said no longer: the player is at something else."""
+        """Stop saying why the last press did not work: the player has moved on."""
         self.refused_at = _NEVER
         self._chooser.forget_why(self.seat)
 
@@ -235,7 +237,7 @@ class Hand:
         return self._no()
 
     def pick_die(self, kind: DieKind, die: int) -> Sound:
-        """Take a die, or put it back; one that is taken or fits nowhere says so."""
+        """Take a die or put it back; says so if the die is taken or fits nowhere."""
         self.moved_at = self._now
         if self._may_change() and self._chooser.pick_die(kind, die, self.seat):
             return Sound.ACCEPT
@@ -243,7 +245,7 @@ class Hand:
         return self._no("why_die_taken" if taken else "why_die_unfit")
 
     def _may_change(self) -> bool:
-        """Whether the choice is open; what was asked or done early is taken back by any change."""
+        """Whether the choice is open; any change withdraws an early choice or a pending pass."""
         self._armed_until, self._eager = -1.0, False
         return self.draft is not None
 
@@ -259,7 +261,7 @@ class Hand:
         return Sound.ACCEPT
 
     def _pass(self) -> Sound | None:
-        """The first press asks, the second passes; where nothing fits one is enough."""
+        """The first press asks, the second passes; where nothing fits, one press is enough."""
         draft = self.draft
         if draft is None:
             return None
@@ -279,7 +281,7 @@ class Hand:
         return Sound.BACK if asked or self._chooser.undo(self.seat) else self._no("why_undo")
 
     def _cycle(self) -> Sound | None:
-        """Other dice for the same cells; before they are all picked, all that can only be."""
+        """Other dice for the same cells; before that, fill the only placement there can be."""
         draft = self.draft
         if draft is None or not self._may_change():
             return None
@@ -289,7 +291,7 @@ class Hand:
         return Sound.STEP if done else self._no("why_other")
 
     def _next_die(self, kind: DieKind) -> Sound | None:
-        """The next die of a kind that fits, one a face; after the last one none."""
+        """The next die of a kind that fits, each face once; after the last one, none."""
         draft = self.draft
         if draft is None or not self._may_change():
             return None
@@ -313,6 +315,6 @@ class Hand:
         return list(found.values())
 
     def _no(self, why: str = "") -> Sound:
-        """It did not work; `why` as a key of the couch's words, unless it is about a cell."""
+        """A press did not work; `why` is a key of the couch's words unless a cell is the reason."""
         self.refused_at, self._why = self._now, why
         return Sound.REFUSED

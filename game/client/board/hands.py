@@ -1,7 +1,7 @@
-"""The hands of all who play at this screen: what a match and its picture ask of them.
+"""The hands of everybody who plays at this screen, as the match and its picture see them.
 
-`couch_hands`: several at once, each with their own device; `own_hands`: one person alone. Never
-here: what a hand does with a press (`hand`), drawing.
+`couch_hands`: several at once, each with a device; `own_hands`: one person alone. Never here: how a
+hand reacts to a press (`hand`), drawing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,11 +31,11 @@ from game.table.play.seat_view import Cursor, SeatView
 
 _OPEN_MENU: Final = (Act.MENU, Act.ACCEPT, Act.BACK, Act.SUBMIT)
 _FINGER: Final = Source(SourceKind.TOUCH)
-"""What somebody takes where there is neither a controller nor a keyboard."""
+"""The device of a player who has neither controller nor keyboard."""
 
 
 class Hands(Mapping[int, Hand]):
-    """The hands by seat; none before a match, and where nobody plays, as this class leaves it."""
+    """The hands by seat. This base class has none, as before a match or for an audience."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Hands(Mapping[int, Hand]):
         visit: Visit,
         open_menu: Callable[[int | None], None] = lambda seat: None,
     ) -> None:
-        """`open_menu` opens the menu for a seat, None if nobody knows whose device asked."""
+        """`open_menu` opens the menu for a seat, or for None if nobody knows whose device asked."""
         self._stage = stage
         self._visit = visit
         self._open_menu = open_menu
@@ -62,11 +62,11 @@ class Hands(Mapping[int, Hand]):
 
     @property
     def stands_still(self) -> bool:
-        """Whether the match is paused for a controller that is gone, which its sheet shows."""
+        """Whether the match is paused for a missing controller; that player's sheet says so."""
         return False
 
     def follow(self, now: float, layout: Layout) -> None:
-        """The match and the devices may have changed; `now` is the table's clock."""
+        """The match or the devices may have changed; `now` is the table's clock."""
         shown, held = self._visit.shown, self._hands
         self._hands = {seat: held.get(seat) or self._new(seat) for seat in self._visit.mine}
         for hand in self._hands.values():
@@ -76,16 +76,16 @@ class Hands(Mapping[int, Hand]):
         return Hand(seat, self._visit.chooser, self._jumps)
 
     def _jumps(self) -> bool:
-        """Whether cursors go only to cells that may be crossed."""
+        """Whether cursors visit only cells that may be crossed."""
         return False
 
     def hear(self, heard: Heard, layout: Layout) -> None:
-        """A device was used; who only looks on and presses anything wants the menu."""
+        """A device was used; for an audience, any press opens the menu."""
         if wants_more(heard.intent):
             self._open_menu(None)
 
     def _do(self, hand: Hand, intent: Intent) -> None:
-        """A player does something; hints are the table's to give."""
+        """A player acts; hints come from the table."""
         if intent == Press(Act.HINT):
             hand.calm()
             self._play(Sound.ACCEPT if self._visit.ask_hint(hand.seat) else Sound.REFUSED)
@@ -93,7 +93,7 @@ class Hands(Mapping[int, Hand]):
             self._play(hand.handle(intent))
 
     def _play(self, sound: Sound | None) -> bool:
-        """Let a sound be heard, if there is one; whether there is."""
+        """Play the sound, if there is one; returns whether there was."""
         if sound is not None:
             self._stage.sounds.play(sound)
         return sound is not None
@@ -102,16 +102,16 @@ class Hands(Mapping[int, Hand]):
 
     @property
     def order(self) -> Sequence[int]:
-        """The seats as their panels lie."""
+        """The seats in the order of their panels."""
         return range(len(self._visit.shown.match.seats))
 
     @property
     def looks(self) -> bool:
-        """Whether the first panel shows the sheet of somebody else, who is looked at."""
+        """Whether the first panel shows somebody else's sheet."""
         return False
 
     def playing(self, seat: int) -> Hand | None:
-        """The hand whose choice is seen on the panel of a seat."""
+        """The hand whose choice a seat's panel shows."""
         return self.get(seat) if self.player(seat) is not None else None
 
     def player(self, seat: int) -> Player | None:
@@ -119,7 +119,7 @@ class Hands(Mapping[int, Hand]):
         return self.roster.at_seat(seat) if seat in self else None
 
     def holding_of(self, seat: int) -> Holding:
-        """What a seat's player has in their hands; who has nothing, what they could take."""
+        """What a seat's player holds, or could pick up if they hold nothing."""
         player = self.roster.at_seat(seat)
         if player is not None and player.missing:
             free = ways_in(self._stage, self.roster)
@@ -127,15 +127,15 @@ class Hands(Mapping[int, Hand]):
         return holding(player.source if player is not None else MOUSE, self._stage)
 
     def cursor(self, hand: Hand, now: float) -> Cursor | None:
-        """Where a hand's cursor is seen."""
+        """Where a hand's cursor shows."""
         return cursor_of(hand, now)
 
     def narrowed(self, view: SeatView) -> SeatView:
-        """What is shown of a choice made here."""
+        """The part of a choice made here that is shown."""
         return view
 
     def foot_of(self, hand: Hand, now: float) -> Foot | None:
-        """The line under a player's sheet, where there is one."""
+        """The line under a player's sheet, if there is one."""
         return None
 
     def status(self) -> StatusLine:
@@ -146,24 +146,24 @@ class Hands(Mapping[int, Hand]):
 
     @property
     def circle(self) -> str | None:
-        """The circle that the cursor is at, in missions that count them, for all sheets to show."""
+        """The circle under the cursor, in missions that count circles; all sheets show it."""
         return None
 
     def uses(self) -> tuple[Use, ...]:
-        """What dice are to whoever chooses, where that is shown on them."""
+        """What each die is to the player who chooses, where dice show that."""
         return ()
 
     def lights(self) -> tuple[Light, ...]:
-        """What is lit from below because it comes next."""
+        """Glows under what comes next."""
         return ()
 
     def buttons(self) -> Sequence[Widget]:
-        """What can be pressed and draws itself."""
+        """Buttons, which draw themselves."""
         return ()
 
     @property
     def focused(self) -> Widget | None:
-        """What has the focus of keys and controllers."""
+        """The widget that keys and controllers are on."""
         return None
 
     @property
@@ -172,12 +172,12 @@ class Hands(Mapping[int, Hand]):
         return None
 
     def hint_items(self) -> Sequence[HintItem]:
-        """What can be pressed, in words."""
+        """The acts that are possible, with their words."""
         return ()
 
 
 def wants_more(intent: Intent) -> bool:
-    """Whether somebody who looks on presses anything: then they want more than that."""
+    """Whether a member of the audience presses anything: they want more than to watch."""
     return isinstance(intent, Click) or (isinstance(intent, Press) and intent.act in _OPEN_MENU)
 
 

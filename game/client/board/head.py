@@ -1,6 +1,6 @@
-"""The lines of words around one person's table: what to do, which roll it is, what can be pressed.
+"""Lines of text around one person's table: what to do, the number of the roll, what to press.
 
-Never here: what there is to do (`game.client.match.status_line`).
+Never here: working out what to do (`game.client.match.status_line`).
 """
 
 from collections.abc import Sequence
@@ -23,18 +23,18 @@ from game.table.play.seat_view import Look
 
 @dataclass(frozen=True, slots=True)
 class HeadLine:
-    """What is to be done now, and by whom; to somebody who plays, with what they hold."""
+    """What to do now and whose turn that is; for players, with the signs of their device."""
 
     status: StatusLine
     look: Look | None
-    """Of the seat it is about."""
+    """The look of the seat in question."""
     plays: bool
-    """Whether somebody here plays; else it is only looked on."""
+    """Whether somebody plays here, rather than watches."""
     held: Holding
 
 
 def paint_status(canvas: Canvas, words: Words, told: HeadLine) -> None:
-    """What is to be done now, and by whom."""
+    """What to do now, and whose turn that is."""
     box, status, look = STATUS, told.status, told.look
     if status.calls:
         glow(canvas, box, AMBER, radius=26, strength=120, blur=14)
@@ -57,7 +57,7 @@ def paint_status(canvas: Canvas, words: Words, told: HeadLine) -> None:
 
 
 def paint_corner(canvas: Canvas, words: Words, roll: int, most: int | None, *, last: bool) -> None:
-    """Which roll it is, of how many where that is known."""
+    """The number of the roll, and of how many if that is fixed."""
     text, ink = words("table.roll", number=roll), TEXT
     if most is not None:
         text = words("table.roll_of", number=roll, most=most)
@@ -69,13 +69,13 @@ def paint_corner(canvas: Canvas, words: Words, roll: int, most: int | None, *, l
 def draw_table_hints(
     canvas: Canvas, words: Words, items: Sequence[HintItem], held: Holding
 ) -> None:
-    """The line of hints below a table, whose buttons whoever points finds above it."""
+    """The hints below a table; a mouse or finger uses the buttons above them instead."""
     row = HintRow(items, held, 40, HINTS_Y, size=32, width=1424, buttons=False)
     draw_hints(canvas, words, row)
 
 
 def paint_watching(canvas: Canvas, words: Words, *, left_to_bots: bool) -> None:
-    """That somebody only looks on, or how they play on, where players have their buttons."""
+    """Where players have buttons, tells an audience that they only watch, or how they can play."""
     box = Rect(SEND.left, TRAY.top, SEND.width, TRAY.height)
     told = words("table.left_to_bot" if left_to_bots else "status.watching")
     canvas.lines(told, box, 40, DIM, anchor="middle")

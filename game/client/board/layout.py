@@ -16,66 +16,66 @@ from game.client.draw.floor import Floor
 from game.client.draw.sheet_picture import Grid
 
 DIE: Final = 164
-"""How large dice are drawn where there is room."""
+"""Largest size of dice."""
 CELLS_WIDE: Final = 14.925
 CELLS_HIGH: Final = 6.925
-"""The size of a grid, in pitches."""
+"""Height of a grid, in pitches."""
 SCORE_ON_SMALL: Final = 42.0
-"""How large the score of a small sheet is written."""
+"""Size of a small sheet's score."""
 BANNER: Final = Rect(160, 424, 1600, 176)
-"""Where a room reads what is said aloud: across the whole screen."""
+"""Where an audience reads what is said aloud: across the whole screen."""
 _HAND: Final = 130
-"""How far outside of the tray the hand is that throws the dice."""
+"""How far outside the tray the throwing hand is."""
 
 
 class Display(Enum):
-    """What lies between the sheets."""
+    """The displays between the sheets."""
 
     ROLL = "roll"
-    """Which roll it is, and the way to the menu."""
+    """The number of the roll, and the way to the menu."""
     ROUTE = "route"
     """The same in a mission, with its rolls as a bar and the next milestone."""
     TRACK = "track"
     """All rolls and milestones of a mission."""
     COLOURS = "colours"
-    """What colours pay, and who has them."""
+    """What colours pay, and who has completed them."""
     COLUMNS = "columns"
-    """The same of columns, where sheets are too small for it."""
+    """The same for columns, where sheets have no room for it."""
     RACE = "race"
-    """How everybody stands, in the place of a sheet that nobody needs."""
+    """The standings, in place of a sheet."""
     GOAL = "goal"
-    """The goal of a mission, and who has done what of it."""
+    """The goal of a mission, and who has done which step."""
     MILESTONES = "milestones"
     """The milestones of a mission in words."""
     # At the table of one person:
     STATUS = "status"
     """What to do now."""
     CORNER = "corner"
-    """Which roll it is."""
+    """The number of the roll."""
     MENU = "menu"
     HINTS = "hints"
     """What can be pressed."""
     OWNERS = "owners"
-    """Which colour pays what, and whose it is."""
+    """What each colour pays, and who has it."""
     LETTERS = "letters"
     """The letter boxes of the solo game."""
     SIDE = "side"
-    """The goal of a mission beside the large sheet, and what its seat has."""
+    """The goal of a mission beside the large sheet, and the figures of its seat."""
     STORY = "story"
     """The milestones of a mission in words, and its story."""
 
 
 class PanelKind(Enum):
-    """How a seat's panel is made up."""
+    """How a seat's panel is laid out."""
 
     NEAR = "near"
-    """Played here: dice and figures in the header, below the sheet what can be done."""
+    """Played here: dice and figures in the header, hints below the sheet."""
     FAR = "far"
-    """Read from across a room: a large name, all figures below the sheet."""
+    """For reading across a room: a large name, all figures below the sheet."""
     LARGE = "large"
-    """The sheet of whoever plays alone, its figures beside it."""
+    """The large sheet of one person, its figures beside it."""
     SMALL = "small"
-    """Another sheet at their table."""
+    """Somebody else's sheet at one person's table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,31 +87,32 @@ class Panel:
     grid: Grid
     foot: Rect
     text: int
-    """How large what must be read is written."""
+    """Smallest size of text that must be readable."""
     letters_y: float | None
-    """Where the letters of the columns stand; None where a display shows them for all."""
+    """Y of the column letters; None where a display shows them for all sheets."""
     points: Rect | None
-    """The row of column points; None where a display shows them for all."""
+    """The row of column points; None where a display shows them for all sheets."""
     kind: PanelKind = PanelKind.NEAR
     aside: tuple[float, float, float] | None = None
-    """Where the score ends, its middle height and its size, where that is not in the
-    header; a mission's large sheet shows none."""
+    """Right end, middle height and size of a score outside the header; the large sheet of a mission
+    shows none.
+    """
     card: Rect | None = None
-    """What it lies on, where that is wider than what it shows."""
+    """The card under it, if that is wider than its content."""
 
     @property
     def numbers_room(self) -> float:
-        """How wide the room left of the grid is, where the numbers of rows stand."""
+        """Width left of the grid for the numbers of rows."""
         return min(self.grid.pitch, self.grid.x - self.box.left)
 
     @property
     def far(self) -> bool:
-        """Whether it is read from across a room."""
+        """Whether it is made for reading across a room."""
         return self.kind is PanelKind.FAR
 
     @property
     def score(self) -> tuple[float, float, float] | None:
-        """Where the score ends, its middle height and its size."""
+        """Right end, middle height and size of the score."""
         if self.kind is PanelKind.LARGE:
             return self.aside
         small = self.kind is PanelKind.SMALL
@@ -119,7 +120,7 @@ class Panel:
         return self.head.right - aside, self.head.centery, size
 
     def ribbon(self, number: int) -> Rect:
-        """The box of the ribbon of something completed, the topmost one first."""
+        """The box of a ribbon for something completed; the first is at the top."""
         if self.kind is PanelKind.LARGE:  # above the columns
             high = round(self.text * 1.8)
             box = Rect(0, self.box.top, 430, high)
@@ -135,7 +136,7 @@ class Panel:
 
     @property
     def narrow(self) -> bool:
-        """Whether its header has no room for all figures beside each other."""
+        """Whether its header is too narrow for all figures in one row."""
         return self.kind in (PanelKind.NEAR, PanelKind.FAR) and self.head.width < 600
 
     @property
@@ -145,40 +146,40 @@ class Panel:
 
     @property
     def small(self) -> bool:
-        """Whether a display shows what this sheet has no room for."""
+        """Whether a display shows what does not fit on this sheet."""
         return self.points is None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """A screen for so many sheets; each is made once."""
+    """A screen for a number of sheets; each is made once."""
 
     panels: tuple[Panel, ...]
     displays: tuple[tuple[Display, Rect], ...]
     tray: Rect
     die: int
-    """How large dice are drawn."""
+    """Size of the dice."""
     dice: tuple[tuple[int, int], ...]
-    """The middles of the dice: three colour dice, then three number dice."""
+    """Centres of the dice: three colour dice, then three number dice."""
     said: Rect
-    """Where is written what is said aloud."""
+    """The box for what is said aloud."""
     awaited: Rect | None = None
-    """Where stands who is waited for."""
+    """The display of who the table waits for."""
     clock: Rect | None = None
     """Where the seconds left for a choice stand."""
     tower: Rect | None = None
     """The tower that dice fall through, in missions."""
     far: bool = False
-    """Whether it is looked at from across a room."""
+    """Whether it is made for an audience across a room."""
     felt: Rect | None = None
-    """The part of the tray that dice roll in, where that is not all of it."""
+    """The part of the tray that dice roll in; None for all of it."""
     tray_room: Rect | None = None
-    """The tray with the buttons of one person and the light around what lies on it."""
+    """One person's tray with its buttons and glows."""
     source: tuple[float, float] | None = None
-    """Where dice come from; None for the sheet of whoever is active."""
+    """Where dice come from; None for the active player's sheet."""
 
     def box(self, display: Display) -> Rect | None:
-        """Where a display lies, if it does."""
+        """A display's box, if this layout has that display."""
         return dict(self.displays).get(display)
 
     @property
@@ -187,14 +188,14 @@ class Layout:
         return self.box(Display.ROLL) or self.box(Display.ROUTE)
 
     def boxes(self) -> Sequence[Rect]:
-        """Everything that must not overlap."""
+        """All boxes that must not overlap."""
         found = [panel.box for panel in self.panels] + [box for _, box in self.displays]
         return [*found, self.tray] + ([self.awaited] if self.awaited is not None else [])
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """The parts of a panel from the top down."""
+    """The parts of a panel, from the top down."""
 
     pitch: float
     side: int
@@ -204,7 +205,7 @@ class Sizes:
     foot: int
     text: int
     numbers: int = 0
-    """The room for the numbers of rows, left of the grid beside the side."""
+    """Width of the numbers of rows, left of the grid."""
 
     @property
     def width(self) -> int:
@@ -217,7 +218,7 @@ class Sizes:
         return self.head + 4 + self.letters + grid + 4 + points + self.foot
 
     def panel(self, x: int, y: int) -> Panel:
-        """The panel with its upper left corner there."""
+        """The panel with its top left corner there."""
         grid_y = y + self.head + 4 + self.letters
         grid = Grid(x + self.side + self.numbers, grid_y, self.pitch)
         below = round(grid.y + grid.height) + 4
@@ -246,7 +247,7 @@ _SIX: Final = Sizes(40.4, 9, 52, 0, 0, 46, 36)
 
 @cache
 def versus_layout(sheets: int, *, far: bool = False) -> Layout:
-    """The layout for one to six sheets; `far` for who looks on from across a room."""
+    """The layout for one to six sheets; `far`: for an audience across a room."""
     make = _one if sheets <= 1 else _two if sheets == 2 else None
     layout = make() if make else _four(sheets) if sheets <= 4 else _six(sheets)
     if not far:
@@ -257,12 +258,12 @@ def versus_layout(sheets: int, *, far: bool = False) -> Layout:
 
 @cache
 def one_panel() -> Panel:
-    """The panel of a sheet that is alone on the screen, in its middle."""
+    """The panel of the only sheet on the screen, in the middle."""
     return _ONE.panel(round((1920 - _ONE.width) / 2), round((1080 - _ONE.height) / 2))
 
 
 def spread(box: Rect, columns: int, rows: int) -> tuple[tuple[int, int], ...]:
-    """The middles of fields of a box: colour dice first, each kind in an order that reads well."""
+    """Centres of fields in a box: colour dice first, each kind in reading order."""
     wide, high = box.width / columns, box.height / rows
     spots = [
         (round(box.left + (c + 0.5) * wide), round(box.top + (r + 0.5) * high))
@@ -277,7 +278,7 @@ def spread(box: Rect, columns: int, rows: int) -> tuple[tuple[int, int], ...]:
 def _column(
     panels: tuple[Panel, ...], box: Rect, edge: tuple[int, int], spare: Rect | None = None
 ) -> Layout:
-    """A column between sheets: roll, who is awaited, tray, colours; dice keep off its `edge`."""
+    """A column between sheets: roll, awaited players, tray, colours; dice keep off its `edge`."""
     roll = Rect(box.left, box.top, box.width, 84)
     awaited = Rect(box.left, roll.bottom + 10, box.width, 262)
     colours = Rect(box.left, box.bottom - 204, box.width, 204)
@@ -340,9 +341,9 @@ def _six(sheets: int) -> Layout:
 
 @cache
 def floor_of(layout: Layout, colours: int, numbers: int, active: int) -> Floor:
-    """Where so many dice are thrown by the active seat, or out of the tower.
+    """Where the active seat, or the tower, throws this many dice.
 
-    A place stays where its die was when one is given up (C5).
+    When a die is given up, the others keep their places (C5).
     """
     tray, kinds = layout.tray, len(layout.dice) // 2
     places = layout.dice[:colours] + layout.dice[kinds : kinds + numbers]

@@ -1,4 +1,4 @@
-"""The ways out of a table: asked for, or because the table is gone."""
+"""Ways out of a table: on request, or because the table is gone."""
 
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
@@ -12,7 +12,7 @@ def leave(stage: Stage, visit: Visit) -> None:
 
 
 def closed(stage: Stage, visit: Visit, reason: Refusal | None) -> None:
-    """The table is gone: show the title, and on it why."""
+    """The table is gone: show the title, and why."""
     leave(stage, visit)
     if reason is not None and not stage.locked:
         stage.stack.push(stage.screens.refused(reason))

@@ -1,6 +1,6 @@
-"""All figures of a seat one above the other, beside the large sheet of whoever plays alone.
+"""All figures of a seat in a column beside the large sheet of one person's table.
 
-Never here: what a mission has there instead (`side`).
+Never here: what missions show there instead (`side`).
 """
 
 from typing import Final
@@ -21,12 +21,12 @@ from game.client.words import Words
 from game.table.play.seat_view import ColourWorth, SeatProgress
 
 SCORE: Final = 455
-"""How far down the score stands."""
+"""Y of the score."""
 _ROW: Final = 50
 
 
 def paint_ledger(canvas: Canvas, words: Words, side: Rect, record: SeatProgress) -> None:
-    """Whose sheet it is, what colours pay, jokers, the score and what it is made of."""
+    """The owner, what colours pay, jokers, the score and its parts."""
     x, y = side.left, side.top
     canvas.centre(badge(canvas, record.look, 54), x + 27, y + 27)
     room = side.width - 64
@@ -57,7 +57,7 @@ def _paint_colour(canvas: Canvas, box: Rect, worth: ColourWorth, record: SeatPro
 
 
 def _paint_score(canvas: Canvas, words: Words, record: SeatProgress, box: Rect) -> None:
-    """Room for the points; below, what columns, colours, jokers and open stars count."""
+    """Room for the points; below it the sums of columns, colours, jokers and open stars."""
     well(canvas, box, radius=20)
     left, right, y = box.left + 12, box.centerx + 12, box.top + 100
     canvas.text(words("table.points"), left, box.top + 38, 36, DIM, weight=Weight.MEDIUM, width=110)

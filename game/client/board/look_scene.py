@@ -1,6 +1,6 @@
-"""Anybody's sheet, large over the match, with what was crossed last, for a while.
+"""Any sheet enlarged over the match for a while, with the latest crosses marked.
 
-Never here: the table of one person, which shows it in the place of its own (`own_hands`).
+Never here: one person's table, which enlarges a sheet in place of its own (`own_hands`).
 """
 
 from typing import Final
@@ -18,16 +18,18 @@ from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 
 SECONDS: Final = 12.0
-"""After so long it goes by itself: a screen that nobody tends shows the whole table again."""
+"""Seconds after which it closes by itself, so that an unattended screen shows the whole table
+again.
+"""
 
 
 class LookScene(Scene):
-    """An overlay that any press puts away; those who play without pointing lose none by that."""
+    """An overlay that any press closes; presses of keys and controllers still reach the match."""
 
     overlay = True
 
     def __init__(self, stage: Stage, visit: Visit, seat: int, match: Scene) -> None:
-        """`match`: the scene below, which hears keys and controllers as before."""
+        """`match`: the scene below, which goes on hearing keys and controllers."""
         self.stage = stage
         self.visit = visit
         self.seat = seat
@@ -36,7 +38,7 @@ class LookScene(Scene):
 
     @property
     def room(self) -> Rect:
-        """The sheet, as large as the window lets it be."""
+        """The sheet's panel, as large as the window allows."""
         room = super().room
         return room.inflate(one_panel().box.width + 40 - room.width, 0)
 
@@ -70,12 +72,12 @@ class LookScene(Scene):
 
 
 def looked_at(layout: Layout, click: Click) -> int | None:
-    """The panel whose name was pressed, by its place; None for anything else."""
+    """The panel whose name was pressed, as an index; None for anything else."""
     names = (_name_box(panel) for panel in layout.panels)
     return next((i for i, box in enumerate(names) if box.collidepoint(click.x, click.y)), None)
 
 
 def _name_box(panel: Panel) -> Rect:
-    """Badge and name: what lies left of the dice in the header."""
+    """Badge and name: the header left of its dice."""
     head = panel.head
     return Rect(head.left, head.top, round(dice_left(panel, True)) - 8 - head.left, head.height)

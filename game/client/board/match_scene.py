@@ -1,4 +1,4 @@
-"""What every screen does while a match is played: hear the table, sound, finish, go elsewhere.
+"""What every screen does while a match runs: listen to the table, play sounds, end, hand over.
 
 Never here: how the match is drawn, or what buttons do.
 """
@@ -34,37 +34,37 @@ from net.messages.notices import ClosedNotice, RefusedNotice
 
 _CONFIRMS: Final = (Press(Act.ACCEPT), Press(Act.SUBMIT))
 _AT_ONCE: Final = 1.0
-"""Seconds within which a table of this screen alone begins: its lobby would only flash by."""
+"""Seconds within which a local table starts its match: its lobby would only flash by."""
 _SETTLES: Final = 3.0
-"""Seconds after the last event for which crosses, lights and figures still move."""
+"""Seconds after the last event for which crosses, glows and figures still move."""
 
 
 class MatchScene(Scene):
-    """A match from its first roll to the last; subclasses draw it and let people play."""
+    """A match from its first roll to its last; subclasses draw it and let people play."""
 
     shows_match = True
 
     sitting = Sitting.ALONE
-    """How the match is played or seen here."""
+    """How the match is played or watched here."""
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         self.stage = stage
         self.visit = visit
         self.seconds = 0.0
-        """How long the scene has been shown."""
+        """Seconds since the scene was first shown."""
         self._stirred = 0.0
         """When something last moved."""
         self.crier = Crier()
         self.question = Question(stage, visit)
         self._briefed = False
-        """Whether a mission that begins has been explained."""
+        """Whether the mission has been explained."""
         self._last = False
         self._lobby = visit.view.lobby
 
     # --- what subclasses fill in ----------------------------------------------------------------
 
     def follow(self) -> None:
-        """The match as shown may have changed."""
+        """The match on show may have changed."""
 
     def floor(self) -> Floor | None:
         """Where the dice on show were thrown, None before the first roll."""
@@ -89,7 +89,7 @@ class MatchScene(Scene):
             super().hear(heard)
 
     def skip(self, intent: Intent) -> bool:
-        """Whether somebody did nothing but cut short what moves: the dice, or the match's end."""
+        """Whether the press only skipped an animation: of the dice, or of the match's end."""
         shown = self.visit.shown
         if not isinstance(intent, (Press, Click)) or intent == Press(Act.MENU):
             return False
@@ -102,7 +102,7 @@ class MatchScene(Scene):
         return isinstance(intent, Press)
 
     def _hurry(self) -> None:
-        """A press while others are waited for says as well: bots need not take their time."""
+        """A press while others are awaited also tells bots to hurry."""
         if self.visit.waits_for_others:
             self.visit.hurry()
 
@@ -140,7 +140,7 @@ class MatchScene(Scene):
             self.question.follow(busy=bool(self.visit.shown.ribbons))
 
     def _brief(self) -> None:
-        """Explain a mission as it begins; one that is shown again needs it no more."""
+        """Explain a mission when it begins, but not when it is shown again."""
         match = self.visit.shown.match
         if self._briefed or match.setup is None:
             return
@@ -156,7 +156,7 @@ class MatchScene(Scene):
             self._lobby = lobby
 
     def _tell(self, news: Sequence[Event]) -> None:
-        """Let what has happened be heard, and said where it is said at a real table."""
+        """Play the sounds of what has happened, and say what players say at a real table."""
         shown, setup = self.visit.shown, self.visit.shown.match.setup
         mission = setup is not None and setup.mode is Mode.MISSION
         for event in news:
@@ -169,7 +169,7 @@ class MatchScene(Scene):
         self._last = shown.last_roll
 
     def _hear_dice(self, seconds: float) -> None:
-        """What dice knock against, what is said, and the quiet drum of the last roll."""
+        """The knocks of the dice, the announcement, and the quiet drum of the last roll."""
         floor, said = self.floor(), self.crier.update(seconds)
         hard = knocks(self.visit.shown, floor, seconds) if floor is not None else 0.0
         if hard:
@@ -188,9 +188,9 @@ class MatchScene(Scene):
         busy: bool = False,
         size: float = 40,
     ) -> None:
-        """What is being said aloud, in a box and letters of that size; `looks` are the seats'.
+        """Draw what is being said aloud; `looks` are those of the seats.
 
-        `busy`: what stands there is needed, so that nothing covers it that is only mentioned.
+        `busy`: what is below matters, so minor remarks must not cover it.
         """
         if busy and self.crier.current is not None and self.crier.current.minor:
             return
@@ -207,11 +207,11 @@ class MatchScene(Scene):
         self.stage.sounds.play(sound)
 
     def _open_menu(self, seat: int | None = None) -> None:
-        """The menu; `seat` is whose device asked for it, if that is known."""
+        """The menu; `seat`: whose device asked for it, if known."""
         self.stage.stack.push(self.stage.screens.pause(self.visit, seat))
 
     def _show_pause(self) -> None:
-        """The match stands still: say why to everybody who is not in a menu anyway."""
+        """The match is halted: say why, unless a menu is open anyway."""
         if self.stage.stack.top is not self or (self.stage.locked and not self.visit.local):
             return  # where passers-by look on, there is nothing to be asked or pressed
         if self.visit.view.lost:
@@ -220,11 +220,11 @@ class MatchScene(Scene):
             self.stage.stack.push(self.stage.screens.paused(self.visit))
 
     def suits(self) -> bool:
-        """Whether this is how the match is to be shown here."""
+        """Whether this is the right screen for the match."""
         return self.visit.sitting is self.sitting
 
     def _is_elsewhere(self) -> bool:
-        """Whether this match is shown on another kind of screen; True once it has gone there."""
+        """Switch to another kind of screen if the match needs one; returns whether it did."""
         if self.visit.shown.match.setup is None or self.suits():
             return False
         self.stage.stack.swap(self, self.stage.screens.match(self.visit))
@@ -236,18 +236,18 @@ class MatchScene(Scene):
         self.stage.stack.push(self.stage.screens.refused(notice.refusal))
 
     def _troubled(self, notice: TroubleNotice) -> None:
-        """Strangers can do nothing about it."""
+        """Warn of trouble, but not where strangers play: they could do nothing about it."""
         if not self.stage.locked:
             self.stage.stack.push(self.stage.screens.trouble(notice))
 
     def _closed(self, notice: ClosedNotice) -> None:
-        """The table is gone; a match that came to its end is still shown to its result."""
+        """The table is gone; a finished match is still shown to its result."""
         if self.visit.view.digest is not None:
             return
         closed(self.stage, self.visit, notice.reason)
 
     def _finish(self) -> None:
-        """The match was shown to its end: its result takes the table's place."""
+        """The match has been shown to its end: replace it with its result."""
         over = self.visit.shown.match.over
         if self.visit.plan is None:
             self._play(Sound.WIN)

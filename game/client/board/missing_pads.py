@@ -1,7 +1,7 @@
-"""Clocks stand still while somebody at this screen who owes a choice has no controller.
+"""Stops the clock while somebody at this screen who has to choose has no controller.
 
-Only where all play at this screen and choices have a time limit: nobody else is kept waiting.
-Never here: what is drawn over their sheet (`stopped`), or pauses that somebody asks for.
+Only where everybody plays at this screen and choices have a time limit: nobody elsewhere is kept
+waiting. Never here: the notice over their sheet (`stopped`), or pauses on request.
 """
 
 from collections.abc import Mapping
@@ -12,16 +12,16 @@ from game.client.seats.roster import Roster
 
 
 class MissingPads:
-    """Pauses the match in the name of whose controller is gone, and lets it go on."""
+    """Pauses the match in the name of the player whose controller is missing, and resumes it."""
 
     def __init__(self, visit: Visit, roster: Roster) -> None:
         self._visit = visit
         self._roster = roster
         self.seat: int | None = None
-        """The seat in whose name the match stands still by our doing."""
+        """The seat in whose name we paused the match."""
 
     def follow(self, hands: Mapping[int, Hand]) -> None:
-        """The match and the devices are like this now."""
+        """The match or the devices may have changed."""
         stopped = [seat for seat in hands if self._is_stopped(seat)]
         if self.seat is None:
             due = [seat for seat in stopped if hands[seat].owes]

@@ -1,6 +1,6 @@
 """Where everything lies when the sheets of a mission share the screen: boxes only.
 
-As in any other match (`layout`), but with rolls and milestones, the goal, and a tower.
+As in any match (`layout`), but with rolls and milestones, the goal, and a tower.
 """
 
 from dataclasses import replace
@@ -25,16 +25,17 @@ from game.client.draw.sheet_picture import Grid
 _TWO: Final = Sizes(55, 56, 70, 44, 56, 62, 44)
 _FOUR: Final = Sizes(43, 8, 76, 40, 48, 56, 38, 16)
 _ROUTE: Final = 206
-"""How high rolls and milestones are."""
+"""Height of the rolls and milestones."""
 _GAP: Final = 10
 TOWER: Final = 0.75
-"""How wide a tower is, in heights."""
+"""Width of a tower, in heights."""
 
 
 @cache
 def mission_layout(sheets: int) -> Layout:
-    """The layout for two to four sheets of a mission; one is played on the table of one person,
-    and lies in the place of the first of two if a host says that several have it."""
+    """The layout for two to four sheets of a mission. One seat plays at one person's table; if a
+    host says there are several, its sheet takes the first of two places.
+    """
     if sheets <= 2:
         two = _two()
         return replace(two, panels=two.panels[: sheets or 2])
@@ -71,7 +72,7 @@ def _two() -> Layout:
 
 
 def _column() -> tuple[tuple[Panel, ...], Rect]:
-    """Four panels, and the column between them."""
+    """Four panels with a column in the middle."""
     height = _FOUR.height
     top = round((1080 - 2 * height - _GAP) / 2)
     right = 1920 - 12 - _FOUR.width
@@ -112,14 +113,14 @@ def _tower(left: int, bottom: int, height: int) -> Rect:
 # --- from across a room ---------------------------------------------------------------------------
 
 _TRACK: Final = Rect(24, 10, 1872, 116)
-"""The track runs along the top; goal and dice get a column or a band beside the sheets."""
+"""Box of the track along the top; goal and dice get a column or a band beside the sheets."""
 _TOP: Final = _TRACK.bottom + 12
 _BOTTOM: Final = 1070
 
 
 @cache
 def far_mission_layout(sheets: int) -> Layout:
-    """The layout for one to four sheets of a mission, for who looks on."""
+    """The layout for one to four sheets of a mission, for an audience."""
     if sheets == 2:
         return _far_two()
     if sheets == 1:
@@ -134,7 +135,7 @@ def far_mission_layout(sheets: int) -> Layout:
 
 
 def _panel(x: int, y: int, pitch: float, width: int, height: int) -> Panel:
-    """A panel whose rows share what its grid leaves."""
+    """A panel whose rows share the height that its grid leaves."""
     wide, high = pitch * CELLS_WIDE, pitch * CELLS_HIGH
     rest = height - high - 18
     head, letters, points = round(rest * 0.31), round(rest * 0.2), max(46, round(rest * 0.23))
@@ -148,7 +149,7 @@ def _panel(x: int, y: int, pitch: float, width: int, height: int) -> Panel:
 
 
 def _beside(panels: tuple[Panel, ...], left: int) -> Layout:
-    """Who is awaited, goal and tray in a column beside the sheets."""
+    """Awaited players, goal and tray in a column beside the sheets."""
     width = 1908 - left
     awaited = Rect(left, _TOP, width, 176)
     goal = Rect(left, awaited.bottom + 10, width, 404)

@@ -1,6 +1,6 @@
-"""The buttons of one person alone: beside the dice, in the status line and at its end.
+"""One person's buttons: beside the dice, in the status line and at its end.
 
-Never here: what comes of them (`own_hands`).
+Never here: what they do (`own_hands`).
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from game.client.words import Words
 from game.table.play.draft import Draft
 
 BUTTONS: Final = "buttons"
-"""The tag of them all."""
+"""The tag of all of them."""
 _BOXES: Final = {
     "undo": UNDO,
     "other": OTHER,
@@ -30,7 +30,7 @@ _MISSION_BOXES: Final = _BOXES | {
     "other": Rect(1058, 924, 178, 66),
     "pass": Rect(1244, 924, 216, 66),
 }
-"""Where buttons lie whose words are longer in a mission, or shorter for that."""
+"""Boxes of buttons whose words are longer in a mission, or shorter to make room for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Deeds:
 def make_buttons(
     words: Words, hand: Hand | None, draft: Draft | None, deeds: Deeds, *, mission: bool
 ) -> tuple[Button, ...]:
-    """The buttons for a hand and its choice; in missions a pass names its price."""
+    """The buttons for a hand and its choice; in missions the pass button names its price."""
     due, boxes = hand is not None and hand.due, _MISSION_BOXES if mission else _BOXES
     back = draft is not None and draft.can_undo
     others = draft is not None and len(draft.pairs()) > 1
@@ -86,7 +86,7 @@ def make_buttons(
 
 
 def _send_button(words: Words, draft: Draft | None, send: Callback, *, due: bool) -> Button:
-    """Says what the choice costs, or that it has to wait."""
+    """The button that sends; it says what the choice costs, or that it has to wait."""
     whole = draft is not None and draft.choice is not None
     cost = draft.cost if draft else 0
     waits = draft is not None and not due

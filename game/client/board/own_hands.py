@@ -1,6 +1,8 @@
-"""The hands of one person alone: what they can press, which is dice, cells, panels and buttons.
+"""The hands of one person alone: they press dice, cells, panels and buttons, one of which has
+focus.
 
-Never here: what comes of it (`hand`), drawing dice or cells; only the buttons draw themselves.
+Never here: what a press does to a choice (`hand`), drawing dice or cells; only buttons draw
+themselves.
 """
 
 from collections.abc import Callable, Sequence
@@ -44,22 +46,22 @@ def die_of(widget: Widget) -> tuple[DieKind, int]:
 
 
 class OwnHands(Hands):
-    """One person with a focus, who may play several seats in turn, with a hand each."""
+    """One person with a focus, who may play several seats in turn, with a hand for each."""
 
     def __init__(self, stage: Stage, visit: Visit, open_menu: Callable[[int | None], None]) -> None:
         super().__init__(stage, visit, open_menu)
         self.looked_at: int | None = None
-        """The seat of somebody else whose sheet is shown large, None for the usual one."""
+        """Somebody else's seat whose sheet is shown large, None for the usual one."""
         self.focus = Focus()
         self._now = 0.0
         self._layout = own_layout(1)
         self._buttons: list[Widget] = []
         self._cells_of: tuple[Layout, list[Widget]] | None = None
-        """The cells, as long as the layout stays."""
+        """The cells' widgets, kept while the layout stays the same."""
 
     @property
     def hand(self) -> Hand | None:
-        """The hand of the seat on show, None for who only looks on."""
+        """The hand of the seat on show, None for a watcher."""
         seat = self._visit.chooser.shown
         return self.get(seat) if seat is not None else None
 
@@ -67,8 +69,9 @@ class OwnHands(Hands):
 
     @property
     def order(self) -> Sequence[int]:
-        """First the seat looked at, else ours, also while a bot plays it, or the active one for
-        watchers; then the others."""
+        """The seat looked at comes first, else our own (even while a bot plays it), for watchers
+        the active one; then the others.
+        """
         match, seat = self._visit.shown.match, self._visit.chooser.shown
         seats = len(match.seats)
         if seat is None:
@@ -102,7 +105,7 @@ class OwnHands(Hands):
         return next(circles, None)
 
     def status(self) -> StatusLine:
-        """What to do now, the hint that was asked for, or why a press did not work."""
+        """What to do now, the hint somebody asked for, or why a press did not work."""
         if self.looked_at is not None:
             looked_at = self.looked_at
             return StatusLine("table.looking", {"name": self._visit.name(looked_at)}, looked_at)
@@ -127,7 +130,7 @@ class OwnHands(Hands):
 
     @property
     def _send_item(self) -> Sequence[HintItem]:
-        """The hint to send; until a choice is whole Enter does what the space bar does."""
+        """The hint to send; until the choice is complete, Enter does what the space bar does."""
         return ((Act.SUBMIT, self._stage.words("hint.send")),) if self._is_whole else ()
 
     @property
@@ -138,17 +141,17 @@ class OwnHands(Hands):
 
     @property
     def die_act(self) -> Act:
-        """What goes to the next die: of the colours first, then of the numbers."""
+        """The act that moves to the next die: first of the colours, then of the numbers."""
         draft = self._visit.chooser.current
         return Act.PREVIOUS if draft is None or draft.picked_colour is None else Act.NEXT
 
     @property
     def why(self) -> str | None:
-        """Why the last press of the seat on show did not work, as a key of a sentence."""
+        """Why the last press for the seat on show did not work, as a key of the word files."""
         return self.hand.why if self.hand is not None else None
 
     def focused_cell(self) -> Cell | None:
-        """The cell that has the focus."""
+        """The focused cell, if a cell has the focus."""
         current = self.focus.current
         if current is None or current.tag != _SHEET:
             return None
@@ -166,7 +169,7 @@ class OwnHands(Hands):
         return current.box
 
     def buttons(self) -> Sequence[Widget]:
-        """The buttons on show: who only looks on has but the menu."""
+        """The buttons on show; a watcher has only the menu."""
         if self._visit.mine:
             return self._buttons
         return [widget for widget in self._buttons if widget.name == "menu"]
@@ -184,7 +187,7 @@ class OwnHands(Hands):
         self._lay_hand()
 
     def _lay_hand(self) -> None:
-        """The hand is where the focus is."""
+        """Move the hand to the focused cell."""
         cell, hand = self.focused_cell(), self.hand
         if cell is not None and hand is not None:
             hand.cell = cell
@@ -211,7 +214,7 @@ class OwnHands(Hands):
         return widgets
 
     def _others(self) -> list[Widget]:
-        """The small panels: pressing one shows its sheet large, or puts it back."""
+        """The small panels: pressing one enlarges its sheet, or puts it back."""
         panels = self._layout.panels[1:]
         return [
             Widget(name=f"seat {i}", tag=SEATS, box=panel.box, action=partial(self._look_at, i))
@@ -258,7 +261,7 @@ class OwnHands(Hands):
             self.follow(self._now, layout)
 
     def _touch(self, intent: Intent) -> bool:
-        """A pointer fills a block by a second tap, and crosses what it is drawn over."""
+        """A second tap fills a block; dragging crosses the cells it touches."""
         hand = self.hand
         if hand is None or not self._allows_cells():
             return False
@@ -276,11 +279,11 @@ class OwnHands(Hands):
         return False
 
     def _allows_cells(self) -> bool:
-        """Whether cells may be crossed now, as far as this screen is concerned."""
+        """Whether cells may be crossed now, as far as this screen knows."""
         return self.looked_at is None
 
     def _look_at(self, place: int) -> None:
-        """Show the sheet of the panel there large, or the usual one again."""
+        """Enlarge the sheet of the panel there, or go back to the usual one."""
         seat = self.order[place]
         self.looked_at = None if self.looked_at == seat else seat
         self._play(Sound.STEP)
@@ -322,7 +325,7 @@ class OwnHands(Hands):
         return True
 
     def _press(self, act: Act) -> None:
-        """The hand on show does something."""
+        """Act for the seat on show."""
         if self.hand is not None:
             self._do(self.hand, Press(act))
 

@@ -1,7 +1,7 @@
-"""Where everything lies at the table of one person, in board units: boxes only.
+"""Where everything lies at one person's table, in board units: boxes only.
 
-Their sheet is large, those of the others stand in a column beside it. Several who take turns with
-one device play here as well.
+Their sheet is large, the others stand in a column beside it. People who take turns with one device
+play here as well.
 """
 
 from functools import cache
@@ -16,7 +16,7 @@ from game.client.draw.sheet_picture import Grid
 STATUS: Final = Rect(24, 14, 1456, 76)
 CORNER: Final = Rect(1500, 14, 310, 76)
 HINT: Final = Rect(1408, 18, 68, 68)
-"""At the right end of the status line, which gives the hint."""
+"""The button for a hint, at the right end of the status line."""
 MENU: Final = Rect(1820, 14, 76, 76)
 TRAY: Final = Rect(24, 806, 1456, 200)
 HINTS_Y: Final = 1042
@@ -25,29 +25,29 @@ UNDO: Final = Rect(986, 924, 144, 66)
 OTHER: Final = Rect(1140, 924, 176, 66)
 PASS: Final = Rect(1326, 924, 134, 66)
 _TRAY_ROOM: Final = Rect(0, 795, 1484, 217)
-"""The tray with its buttons and the light around what lies on it."""
+"""The tray with its buttons and the glows around what lies on it."""
 _HEAD: Final = (
     (Display.STATUS, Rect(0, 0, 1496, 98)),
     (Display.CORNER, Rect(1496, 0, 320, 98)),
     (Display.MENU, Rect(1816, 0, 104, 98)),
     (Display.HINTS, Rect(0, 1012, 1484, 68)),
 )
-"""What is at the edges, with the light around it."""
+"""The displays at the edges, with their glows."""
 _CLOCK: Final = Rect(CORNER.left, CORNER.top, CORNER.width - 10, CORNER.height)
 _DIE_Y: Final = TRAY.centery - 6
 _KINDS_APART: Final = 0.16
-"""How much further colours and numbers lie apart than dice of a kind, in dice."""
+"""How much wider the gap between colours and numbers is than between dice of a kind, in dice."""
 _GAP: Final = 14
 
 
 def die_box(layout: Layout, number: bool, die: int) -> Rect:
-    """The box of a die around its place."""
+    """A die's box around its centre."""
     x, y = layout.dice[die + (len(layout.dice) // 2 if number else 0)]
     return Rect(x - 65, y - 84, 130, 168)
 
 
 def _places(left: float, right: float, size: int, dice: int) -> tuple[tuple[int, int], ...]:
-    """The middles of so many dice of each kind in a row: colours, then numbers."""
+    """Centres of this many dice of each kind in a row: colours, then numbers."""
     gap = size * _KINDS_APART
     step = min(size * 1.15, (right - left - gap) / (2 * dice))
     first = left + (right - left - gap - step * 2 * dice) / 2 + step / 2
@@ -56,7 +56,7 @@ def _places(left: float, right: float, size: int, dice: int) -> tuple[tuple[int,
 
 
 def with_shadow(box: Rect) -> Rect:
-    """A box of the right column with as much of its shadow as there is room for."""
+    """A box of the right column with as much of its shadow as fits."""
     return Rect(box.left - 16, box.top - 6, box.width + 36, box.height + 30)
 
 
@@ -70,7 +70,7 @@ GRID: Final = Grid(50, 164, 76)
 
 @cache
 def own_layout(seats: int) -> Layout:
-    """The layout for one to six seats; alone it is played with two dice of each kind (O1)."""
+    """The layout for one to six seats; the solo game has two dice of each kind (O1)."""
     left, right, dice = TRAY.left + 10, SEND.left - 16, 2 if seats <= 1 else 3
     points = Rect(round(GRID.x), 708, round(GRID.width), 62)
     head = Rect(_MAIN.left, _MAIN.top, _MAIN.width, 60)
@@ -96,7 +96,7 @@ def own_layout(seats: int) -> Layout:
 
 
 def _small_panels(others: int) -> tuple[Panel, ...]:
-    """The panels of so many other seats, from the top right down."""
+    """The panels of this many other seats, from the top right down."""
     if others <= 0:
         return ()
     gap = _GAP if others < 5 else _GAP // 2

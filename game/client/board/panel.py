@@ -1,7 +1,7 @@
-"""A seat's panel of any kind, painted from its view: header, sheet, what is being chosen on it.
+"""A seat's panel of any kind, painted from its view: header, sheet, and the choice in the making.
 
-Never here: figures (`panel_figures`, `ledger`), what the line below says (`foot`), where panels
-lie (`layout`).
+Never here: figures (`panel_figures`, `ledger`), the line below (`foot`), where panels lie
+(`layout`).
 """
 
 from dataclasses import replace
@@ -52,19 +52,19 @@ from game.table.play.seat_view import Doing, SeatProgress, SeatView
 
 _RADIUS: Final = 22
 _DIE: Final = 52
-"""How large the dice of a choice are at most in a header."""
+"""Largest size of a choice's dice in a header."""
 _NARROW_DIE: Final = 38
 _PASSED: Final = 30
 _SIGNS: Final[dict[Doing, tuple[Icon, Rgb]]] = {
     Doing.MARKED: (Icon.CHECK, GO),
     Doing.THINKING: (Icon.CLOCK, AMBER),
 }
-"""What a seat is at, beside its dice."""
+"""The sign beside a seat's dice for what the seat is doing."""
 DOING_WORDS: Final = {Doing.PASSED: "couch.passed", Doing.THINKING: "couch.thinking"}
 
 
 def paint_shell(canvas: Canvas, panel: Panel, tint: Rgb) -> None:
-    """The panel itself; it does not move."""
+    """The panel itself, which never moves."""
     box, grid, large = panel.card or panel.box, panel.grid, panel.kind is PanelKind.LARGE
     alone, radius = panel.kind is PanelKind.SMALL, 34 if large else _RADIUS
     top, edge = blend(CARD_TOP, tint, 0.12), blend(CARD_EDGE, tint, 0.6 if large else 0.45)
@@ -84,7 +84,7 @@ def paint_shell(canvas: Canvas, panel: Panel, tint: Rgb) -> None:
 
 
 def paint_record(canvas: Canvas, words: Words, panel: Panel, record: SeatProgress) -> None:
-    """What stays as it is until something happens: crosses, points, figures."""
+    """What only events change: crosses, points, figures."""
     draw_grid(canvas, ("board", record.seat), record.sheet, record.crossed, panel.grid)
     if record.counts_rows and panel.kind is not PanelKind.SMALL:
         draw_numbers(canvas, panel.grid, panel.numbers_room, panel.text)
@@ -98,7 +98,7 @@ def paint_record(canvas: Canvas, words: Words, panel: Panel, record: SeatProgres
 
 
 def _paint_name(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> None:
-    """Who sits there; what they do now leaves more or less room for it."""
+    """The owner's name; it gets the room that the rest of the header leaves."""
     head, far, look = panel.head, panel.far, view.record.look
     size, edge, side = head.height - (10 if far else 12), 8 if far else 10, 40.0 if far else 34.0
     sign = badge(canvas, look, size)
@@ -140,12 +140,12 @@ def _paint_name(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> N
 
 
 def _breaks_names(panel: Panel) -> bool:
-    """Whether names have two lines where they are too long for one."""
+    """Whether long names may take two lines."""
     return panel.small or panel.narrow or stacked(panel)
 
 
 def dice_left(panel: Panel, mission: bool) -> float:
-    """Where the dice of the choice begin in the header."""
+    """The left edge of the choice's dice in the header."""
     if panel.narrow:
         return panel.head.left + panel.head.width * (0.4 if stacked(panel) else 0.36)
     share = (0.335 if mission else 0.365) if panel.small else (0.44 if mission else 0.406)
@@ -153,7 +153,7 @@ def dice_left(panel: Panel, mission: bool) -> float:
 
 
 def _doing_left(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> float:
-    """Where what a seat does begins in the header; without dice names have their room as well."""
+    """The left edge of what a header says the seat does; without dice the name gets that room."""
     if _shows_dice(view):
         return _dice(canvas, panel, view)[0].left
     left = figures_left(canvas, panel, view.record)
@@ -167,18 +167,18 @@ def _sign_size(panel: Panel) -> float:
 
 
 def _says_passed(panel: Panel, view: SeatView) -> bool:
-    """Whether a pass stands in the header: small sheets have no line for it."""
+    """Whether the header says that the seat passed: small sheets have no line for that."""
     return view.doing is Doing.PASSED and panel.kind is PanelKind.SMALL
 
 
 def _shows_dice(view: SeatView) -> bool:
-    """Whether a choice has begun, or is made."""
+    """Whether a choice is begun or complete."""
     begun = view.doing is Doing.CHOOSING and view.choice.begun
     return begun or view.doing is Doing.MARKED
 
 
 def dice_boxes(panel: Panel, *, mission: bool) -> tuple[Rect, Rect]:
-    """The places of the colour die and the number die in the header."""
+    """Boxes of the colour die and the number die in the header."""
     most = _NARROW_DIE if panel.narrow else _DIE
     size, left = min(panel.head.height - 12, most), round(dice_left(panel, mission))
     top = panel.head.centery - size // 2
@@ -186,7 +186,7 @@ def dice_boxes(panel: Panel, *, mission: bool) -> tuple[Rect, Rect]:
 
 
 def _dice(canvas: Canvas, panel: Panel, view: SeatView) -> tuple[Rect, Rect]:
-    """The places of the dice of a seat's choice; on small sheets beside the score."""
+    """Boxes of the dice of a seat's choice; on small sheets beside the score."""
     if panel.kind is not PanelKind.SMALL:
         return dice_boxes(panel, mission=view.record.misses is not None)
     size, right = panel.head.height - 22, round(figures_left(canvas, panel, view.record))
@@ -198,7 +198,7 @@ def _dice(canvas: Canvas, panel: Panel, view: SeatView) -> tuple[Rect, Rect]:
 
 
 def paint_seat(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> None:
-    """What changes with every choice: dice, candidates, preview, cursor; over the record."""
+    """What changes with every choice, over the record: dice, candidates, preview, cursor."""
     tint = view.record.look.tint
     if panel.kind is not PanelKind.LARGE:  # there a line above the sheets says whose turn it is
         if view.awaited:
@@ -228,12 +228,12 @@ def _paint_marks(canvas: Canvas, panel: Panel, view: SeatView) -> None:
 
 
 def _circle_size(panel: Panel) -> float | None:
-    """How large circles are that are read from the sofa; None where the sheet is near."""
+    """Size of circles to be read from the sofa; None where the sheet is close."""
     return LARGE if panel.kind in (PanelKind.NEAR, PanelKind.FAR) else None
 
 
 def _paint_doing(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> None:
-    """The dice of the choice in the header, and how far it is."""
+    """The dice of the choice in the header, and its state."""
     choice, boxes = view.choice, _dice(canvas, panel, view)
     if _shows_dice(view):
         faces = choice.colour, choice.number
@@ -260,7 +260,7 @@ def _paint_doing(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> 
 
 
 def _paint_doing_below(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> None:
-    """The same below the sheet, where it is read from across a room."""
+    """The same below the sheet, for reading across a room."""
     if view.doing not in _SIGNS:
         return
     foot, side = panel.foot, min(60, panel.foot.height + 2)
@@ -286,7 +286,7 @@ def _draw_points(canvas: Canvas, panel: Panel, points: int, *, counting: bool) -
 
 
 def draw_lively(canvas: Canvas, shown: Presenter, panel: Panel, record: SeatProgress) -> None:
-    """Crosses being drawn, points that count up, and what flies over a panel of any kind."""
+    """What moves by itself on a panel: crosses being drawn, points counting up, things flying."""
     seat, tint = record.seat, record.look.tint
     fresh = shown.on_top(seat)
     if fresh:

@@ -1,6 +1,6 @@
-"""The figures of a seat: in the header of its panel, or below its sheet.
+"""A seat's figures, in the header of its panel or below its sheet.
 
-Never here: all of them beside the large sheet (`ledger`).
+Never here: the column of figures beside the large sheet (`ledger`).
 """
 
 from dataclasses import dataclass
@@ -20,17 +20,17 @@ from game.client.match.score_figures import minus, signed
 from game.table.play.seat_view import SeatProgress
 
 _WIDEST: Final = minus(-28)
-"""The score that needs most room, while it counts up too."""
+"""The score that takes most room, also while it counts up."""
 FAR: Final = 44
-"""How large names and figures are at least that are read from across a room."""
+"""Smallest size of names and figures made for reading across a room."""
 _QUIET: Final[Rgb] = (206, 212, 232)
-"""Stars, and figures that are nothing; they still have to be read on a tinted head."""
+"""For stars, and figures that are zero; still readable on a tinted header."""
 PART_EDGES: Final = (0.0, 0.29, 0.5, 0.71, 1.0)
-"""Where the parts of the score begin and end in the line below a small sheet, as shares of it."""
+"""Edges of the score's parts in the line below a small sheet, as shares of its width."""
 
 
 class HeaderFigure(Enum):
-    """What stands in a header beside the name and the choice."""
+    """What a header shows beside the name and the choice."""
 
     SCORE = "score"
     JOKERS = "jokers"
@@ -39,7 +39,7 @@ class HeaderFigure(Enum):
 
 
 def paint_figures(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
-    """What a seat has besides its points."""
+    """A seat's figures other than its points."""
     if panel.kind is not PanelKind.SMALL:
         _paint_supply(canvas, panel, record)
     elif record.misses is None:
@@ -49,10 +49,10 @@ def paint_figures(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
 
 
 def _paint_supply(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
-    """From the right: jokers left, stars still open or misses (C4).
+    """From the right: jokers left, and stars still open or misses (C4).
 
-    In the header left of the score, one above the other where it is high enough for two lines;
-    from afar at the end of the line below the sheet.
+    They stand in the header left of the score, in a column if that is high enough; for an audience
+    at the end of the line below the sheet.
     """
     if panel.far:
         right, y = panel.foot.right - 4.0, float(panel.foot.centery)
@@ -75,17 +75,17 @@ def _paint_supply(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
 
 
 def _two_lines(panel: Panel, *, mission: bool) -> bool:
-    """Whether the header has jokers above what stands left of them elsewhere."""
+    """Whether the header has jokers above the figure that stands left of them elsewhere."""
     return stacked(panel) and (mission or panel.narrow)
 
 
 def stacked(panel: Panel) -> bool:
-    """Whether its header is high enough for two lines that are read from the sofa."""
+    """Whether the header is high enough for two lines that are readable from the sofa."""
     return not panel.far and panel.head.height >= 2 * SOFA
 
 
 def _figures_right(canvas: Canvas, panel: Panel) -> float:
-    """Where figures end in the header, left of the score."""
+    """The right edge of the header's figures, left of the score."""
     return panel.head.right - 26.0 - canvas.text_width(_WIDEST, panel.text * 1.25 * 1.1)
 
 
@@ -98,7 +98,7 @@ def _miss_size(panel: Panel) -> int:
 
 
 def figures_left(canvas: Canvas, panel: Panel, record: SeatProgress) -> float:
-    """Where figures begin in the header, whatever they are."""
+    """The left edge of the header's figures, whatever their values."""
     if panel.kind is PanelKind.SMALL:  # it has but the score there
         return panel.head.right - 32 - canvas.text_width(minus(record.points), SCORE_ON_SMALL)
     right, size, misses = _figures_right(canvas, panel), _figure_size(panel), record.misses
@@ -109,7 +109,7 @@ def figures_left(canvas: Canvas, panel: Panel, record: SeatProgress) -> float:
 
 
 def figure_boxes(canvas: Canvas, panel: Panel, *, mission: bool) -> dict[HeaderFigure, Rect]:
-    """Where the figures of the header stand, for whoever points at them."""
+    """Boxes of the header's figures, for tooltips."""
     head, right, size = panel.head, round(_figures_right(canvas, panel)), _figure_size(panel)
     joker = round(canvas.text_width("8", size) + size * 1.06)
     boxes = {
@@ -138,7 +138,7 @@ def _paint_figure(
     right: float,
     y: float,
 ) -> float:
-    """A figure with its sign, in room for the widest one; returns where they begin."""
+    """A figure with its sign, in room for the widest one; returns its left edge."""
     wide = canvas.text_width(widest, size)
     canvas.text(str(number), right - wide, y, size, TEXT if number else _QUIET)
     canvas.centre(icon(canvas, sign, size * shape, ink), right - wide - size * 0.58, y)
@@ -150,7 +150,7 @@ def _paint_figure(
 
 @dataclass(frozen=True, slots=True)
 class ScorePart:
-    """A part of the score: its sign, None for columns, and what it counts now."""
+    """A part of the score: its sign, None for columns, and its value now."""
 
     sign: Icon | None
     figure: str
@@ -158,7 +158,7 @@ class ScorePart:
 
 
 def score_parts(record: SeatProgress) -> tuple[ScorePart, ...]:
-    """What a score is made of: columns, colours, jokers and open stars (T1)."""
+    """The parts of a score: columns, colours, jokers and open stars (T1)."""
     return (
         ScorePart(None, str(record.columns_gained)),
         ScorePart(Icon.DOTS, str(record.colours_gained)),
@@ -170,7 +170,7 @@ def score_parts(record: SeatProgress) -> tuple[ScorePart, ...]:
 def paint_score_part(
     canvas: Canvas, part: ScorePart, x: float, y: float, size: float, aside: float | None = None
 ) -> None:
-    """A part of the score behind its sign, or so far aside, where figures stand in a column."""
+    """A part of the score after its sign, or this far to the right where parts form a column."""
     if part.sign is None:
         used = canvas.text("A–O", x, y, size * 0.84, DIM, weight=Weight.MEDIUM, least=24)
     elif part.sign is Icon.DOTS:
@@ -184,7 +184,7 @@ def paint_score_part(
 
 
 def _paint_below(canvas: Canvas, panel: Panel, record: SeatProgress) -> None:
-    """The parts of the score in a line below the sheet, or one above the other beside it."""
+    """The parts of the score in a line below the sheet, or in a column beside it."""
     box, parts = panel.foot, score_parts(record)
     if panel.beside:
         for i, part in enumerate(parts):

@@ -1,7 +1,7 @@
 """The picture of a match: what stays, what changes with a press, what moves by itself.
 
-All that a press changes is laid out as parts whose key is the value they are painted from, so that
-a frame paints only what has changed. Never here: what devices do (`hands`), how a panel looks.
+Everything that a press changes is a part keyed by the value it is painted from, so a frame paints
+only what has changed. Never here: what devices do (`hands`), how a panel looks.
 """
 
 from collections.abc import Hashable, Sequence
@@ -61,31 +61,32 @@ from game.table.play.seat_view import Look, SeatProgress, SeatView
 
 
 class Picture:
-    """Draws a match as a layout has it; changes nothing."""
+    """Draws a match with a layout; drawing changes nothing."""
 
     def __init__(self, stage: Stage, visit: Visit, hands: Hands | None = None) -> None:
-        """`hands`: those who play here, None where the match is only looked at."""
+        """`hands`: those of local players, None where the match is only watched."""
         self._stage = stage
         self._visit = visit
         self._hands = Hands(stage, visit) if hands is None else hands
         self._made = Views(visit)
         self._displays = DisplayParts(stage, visit, self._made, self._hands)
         self._seen = False
-        """Whether a frame has shown seats: before that nobody misses what is still to come."""
+        """Whether a frame has shown seats: before that nobody misses what is still being prepared.
+        """
 
     @property
     def looks(self) -> tuple[Look, ...]:
-        """What all seats look like, as they were last drawn."""
+        """The looks of all seats when they were last drawn."""
         return tuple(record.look for record in self._made.records)
 
     def said_now(self) -> str:
-        """What goes on, in words."""
+        """What is going on, in words."""
         shown = self._visit.shown
         key, parts = sentence(shown.match, called(self._visit.names), shown.dice_moving)
         return self._stage.words(key, **parts)
 
     def views(self, now: float) -> tuple[SeatView, ...]:
-        """All seats as they are seen at a time of the table's clock, in the order of panels."""
+        """The views of all seats at a time of the table's clock, in the order of panels."""
         self._made.refresh()
         records, hands, awaited = self._made.records, self._hands, self._visit.awaited
         circle, found = hands.circle, []
@@ -101,7 +102,7 @@ class Picture:
     def _view(
         self, record: SeatProgress, awaited: Sequence[int], now: float, *, looked_at: bool
     ) -> SeatView:
-        """What is seen of a seat; `now` moves its cursor."""
+        """The view of a seat; `now` moves its cursor."""
         hand, shown = self._hands.playing(record.seat), self._visit.shown
         draft = hand.draft if hand is not None else None
         cursor = self._hands.cursor(hand, now) if hand is not None else None
@@ -122,9 +123,9 @@ class Picture:
         more: Sequence[Part] = (),
         below: Sequence[Painting] = (),
     ) -> None:
-        """Draw all of it; `now` is the table's clock.
+        """Draw everything; `now` is the table's clock.
 
-        `more` are parts that the layout does not know, and `below` what they lie on.
+        `more`: parts the layout does not know; `below`: what they lie on.
         """
         shown, views = self._visit.shown, self.views(now)[: len(layout.panels)]
         looks = tuple(view.record.look for view in views)
@@ -155,7 +156,7 @@ class Picture:
     def _draw_dice(
         self, canvas: Canvas, layout: Layout, views: tuple[SeatView, ...], now: float
     ) -> None:
-        """The dice of the roll, and the cursor that is at one of them."""
+        """The dice of the roll, and the cursor if it is at one of them."""
         seats = {
             view.record.seat: (panel, view.record.look)
             for panel, view in zip(layout.panels, views, strict=True)
@@ -167,13 +168,13 @@ class Picture:
 
     @property
     def _dice_lie(self) -> bool:
-        """Whether the dice are part of what stays: none of them moves, and no light below them."""
+        """Whether the dice belong to what stays: none of them moves or glows."""
         return self._visit.shown.dice_rest and not self._visit.shown.last_roll
 
     # --- parts ----------------------------------------------------------------------------------
 
     def _shells(self, layout: Layout, looks: tuple[Look, ...]) -> list[Painting]:
-        """What everything lies on."""
+        """The cards that everything lies on."""
         steps: list[Painting] = [partial(paint_shells, layout=layout)]
         if layout.tower is not None:
             steps.append(partial(paint_tower, box=layout.tower))
@@ -187,7 +188,7 @@ class Picture:
     def _parts(
         self, layout: Layout, views: tuple[SeatView, ...], waiting: Waiting | None, now: float
     ) -> list[Part]:
-        """What changes with every press, and stays as it is in between."""
+        """What changes with a press and stays in between."""
         if not views:
             shown = [(d, box) for d, box in layout.displays if d in BEFORE]
             return [self._displays.part(d, box, layout) for d, box in shown]
@@ -203,9 +204,9 @@ class Picture:
         return parts
 
     def _tray_part(self, layout: Layout, views: tuple[SeatView, ...]) -> Part:
-        """The dice while they lie still, and what one person has beside them.
+        """The dice at rest, and whatever one person has beside them.
 
-        Dice that move are drawn over it.
+        Moving dice are drawn on top.
         """
         hands, words, lie = self._hands, self._stage.words, self._dice_lie
         room = layout.tray_room or layout.tray
@@ -227,7 +228,7 @@ class Picture:
         return Part(room, value, paint, now=True)
 
     def _lying(self) -> Hashable:
-        """The dice that lie still, none of which are on their way."""
+        """The dice at rest, with none on their way."""
         shown, hands = self._visit.shown, self._hands
         taken = (*shown.taken_colours.items(), *shown.taken_numbers.items())
         looks = tuple(record.look for record in self._made.records) if taken else ()
@@ -242,7 +243,9 @@ class Picture:
         return Waiting(self.said_now(), looks, awaited, done, hopping)
 
     def _seat_part(self, panel: Panel, view: SeatView, now: float) -> Part:
-        """A seat's record; over it its choice, the line below, and what it has just completed."""
+        """A seat's record; over it the choice, the line below, and what the seat has just
+        completed.
+        """
         record, words, hand = view.record, self._stage.words, self._hands.playing(view.record.seat)
         foot = self._hands.foot_of(hand, now) if hand is not None else None
         completed = completed_by(self._visit.shown, record.seat)
@@ -266,7 +269,7 @@ class Picture:
     def _draw_seat(
         self, canvas: Canvas, layout: Layout, panel: Panel, record: SeatProgress, now: float
     ) -> None:
-        """What moves by itself on a seat's panel, or lies over all of it."""
+        """What moves by itself on a seat's panel, or covers all of it."""
         hands, seat = self._hands, record.seat
         draw_lively(canvas, self._visit.shown, panel, record)
         player, hand = hands.player(seat), hands.playing(seat)
@@ -278,7 +281,7 @@ class Picture:
     def _draw_hint(
         self, canvas: Canvas, layout: Layout, panel: Panel, hand: Hand, tint: Rgb, now: float
     ) -> None:
-        """Light on the cells and dice of a player's hint."""
+        """The glow on the cells and dice of a player's hint."""
         hint = self._visit.hint(hand.seat)
         if hint is None or hint.choice is None:
             return

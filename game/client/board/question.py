@@ -1,4 +1,4 @@
-"""The leader's question, laid over a mission as long as it is open.
+"""The leader's question, laid over a mission while it is open.
 
 Never here: what the leader may decide (`game.rules.proposals`), or what the question looks like.
 """
@@ -12,7 +12,7 @@ from net.messages.notices import Decide, RefusedNotice
 
 
 class Question:
-    """Puts the overlay on the stack when it is due."""
+    """Pushes the overlay when it is due."""
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         self._stage = stage
@@ -20,7 +20,7 @@ class Question:
         self.scene: DecisionScene | None = None
 
     def follow(self, busy: bool) -> None:
-        """Time has passed; while the table is `busy` with what it celebrates nothing is asked."""
+        """Time has passed; while the table is `busy` celebrating, nothing is asked."""
         shown = self._visit.shown
         if self.scene is not None and self.scene.gone:
             self.scene = None
@@ -32,6 +32,6 @@ class Question:
             self._stage.stack.push(self.scene)
 
     def refused(self, notice: RefusedNotice) -> None:
-        """The host did not take a decision: it may be made again."""
+        """The host refused a decision: the leader may try again."""
         if isinstance(notice.request, Decide) and self.scene is not None:
             self.scene.sent = False

@@ -1,6 +1,6 @@
-"""What fills the place of a sheet that nobody needs: all pens in a race for points.
+"""Fills the place of an unused sheet: all pens race for points.
 
-Never here: how points come about.
+Never here: how points are made.
 """
 
 from collections.abc import Sequence
@@ -26,18 +26,18 @@ from game.table.play.seat_view import Look, SeatProgress
 _HEAD: Final = 68
 _SIDE: Final = 18
 _FEWEST: Final = -STAR_COST * COLUMNS
-"""Where the course begins: the star of every column is open, and no joker is left."""
+"""The start: every column's star open and no joker left."""
 _STAGE: Final = 20
-"""The course ends at so many points, or at twice or thrice as many once somebody needs them."""
+"""The finish, in points; it moves to two or three times this once somebody gets there."""
 _ROOMY: Final = 100
-"""From this height on a lane has room for a name above its course."""
+"""From this height on, a lane has room for a name above its course."""
 _NAME: Final = 232
-"""How wide badge and name are before the course of a lower lane."""
+"""Width of badge and name before the course of a lower lane."""
 _GROUND: Rgb = (36, 41, 62)
 
 
 def paint_race(canvas: Canvas, words: Words, box: Rect, records: Sequence[SeatProgress]) -> None:
-    """A lane a seat: how many points it has, and which colours it has completed."""
+    """A lane for each seat: its points, and the colours it has completed."""
     points = [record.points for record in records]
     goal = _STAGE * (max(0, *points) // _STAGE + 1)
     lanes = _lanes(box, len(records))
@@ -69,7 +69,7 @@ def _lanes(box: Rect, count: int) -> list[Rect]:
 
 
 def _course(lane: Rect) -> tuple[float, float]:
-    """Where pens stand with no points, and with all the course is long."""
+    """Where pens stand at the start and at the finish."""
     return lane.left + (120.0 if lane.height >= _ROOMY else _NAME + 40.0), lane.right - 130.0
 
 

@@ -1,4 +1,4 @@
-"""What fills the right column below the small panels: solo's letter boxes, or who owns what."""
+"""Fills the right column below the small panels: solo's letter boxes, or who owns what."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,7 @@ from game.rules.solo import letter_box
 from game.table.play.seat_view import SeatProgress
 
 _ROOMY: Final = 500
-"""How high the box of owners is at least that has columns too."""
+"""From this height on, the box of owners shows columns too."""
 
 
 def paint_letters(canvas: Canvas, words: Words, box: Rect, roll_on_show: int) -> None:
@@ -70,7 +70,7 @@ def _draw_stroke(canvas: Canvas, box: Rect, stroke: str) -> None:
 
 
 def paint_owners(canvas: Canvas, box: Rect, records: Sequence[SeatProgress]) -> None:
-    """Which colour pays what, and whose it is (S2); above, where there is room, columns (S1)."""
+    """What each colour pays and who has it (S2); above it columns, where there is room (S1)."""
     card(canvas, box, radius=26)
     rest = box.inflate(0, -24)
     if box.height >= _ROOMY:
@@ -95,7 +95,7 @@ def paint_owners(canvas: Canvas, box: Rect, records: Sequence[SeatProgress]) -> 
 
 
 def _paint_column_owners(canvas: Canvas, box: Rect, records: Sequence[SeatProgress]) -> None:
-    """Three rows of letters; a column that is full somewhere has a stripe for each who has it."""
+    """Three rows of letters; a completed column has a stripe for each owner."""
     step_x, step_y = box.width / 5, box.height / 3
     for column, letter in enumerate(COLUMN_LETTERS):
         x, y = box.left + column % 5 * step_x, box.top + column // 5 * step_y

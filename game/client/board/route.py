@@ -1,6 +1,6 @@
-"""The way through a mission in little room: rolls as a bar, and the milestone that is next (C5).
+"""A mission's progress in little room: rolls as a bar, and the next milestone (C5).
 
-Never here: whether a milestone is reached (`game.rules.goals`); the whole track is `track`.
+Never here: whether a milestone is reached (`game.rules.goals`); the full track is `track`.
 """
 
 from typing import Final
@@ -20,14 +20,14 @@ from game.table.play.team_view import TeamView
 _HEAD: Final = 68
 _BAR: Final = 24
 _FLAG: Final = 42
-"""How high the bar is, and its parts at milestones."""
+"""Height of the bar and of its parts at milestones."""
 _OPEN: Final[Rgb] = (22, 25, 40)
 _MISSED: Final[Rgb] = (190, 44, 84)
 _COMING: Final[Rgb] = (104, 112, 152)
 
 
 def paint_route(canvas: Canvas, words: Words, team: TeamView, box: Rect) -> None:
-    """Which roll it is, all 27 as a bar in the tints of who is active, the next milestone."""
+    """The number of the roll, all 27 as a bar in the active players' tints, the next milestone."""
     roll = words("table.roll_of", number=max(1, team.roll), most=MISSION_ROLLS)
     y = box.top + _HEAD // 2 + 2
     canvas.text(roll, box.left + 24, y, 46, TEXT, width=box.width - 200, least=36)
@@ -60,7 +60,7 @@ def _paint_roll(canvas: Canvas, team: TeamView, roll: int, box: Rect) -> None:
 
 
 def _paint_next(canvas: Canvas, words: Words, team: TeamView, box: Rect) -> None:
-    """The milestone that is next, what it costs to miss it, and how far the team is."""
+    """The next milestone, the penalty for missing it, and the team's points."""
     roll = team.next_milestone
     flag = team.flag(roll)
     right = box.right - 24.0

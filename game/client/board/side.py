@@ -1,4 +1,4 @@
-"""What a mission adds at the table of one person: the goal beside the sheet, and the story.
+"""What a mission adds at one person's table: the goal beside the sheet, and the story.
 
 Never here: the track, the goal itself (`goal`).
 """
@@ -21,7 +21,7 @@ from game.client.words import Words
 from game.table.play.team_view import TeamView
 
 _NEXT: Final = 72
-"""How high the next milestone in words is."""
+"""Height of the next milestone in words."""
 _MILESTONES: Final = 268
 _STORY_ROOM: Final = 500
 _PEN_ROOM: Final = 500
@@ -30,9 +30,9 @@ _PEN_ROOM: Final = 500
 def paint_side(
     canvas: Canvas, words: Words, team: TeamView, seat: int, side: Rect, *, full: bool
 ) -> None:
-    """Beside the large sheet: whose it is, jokers, misses, the goal.
+    """Beside the large sheet: its owner, jokers, misses, the goal.
 
-    `full`: the other sheets leave no room for the milestones, so that the next one stands below the
+    `full`: the other sheets leave no room for all milestones, so the next one stands below the
     goal, and jokers and misses share a line.
     """
     record = team.seats[seat]
@@ -58,7 +58,7 @@ def paint_side(
 
 
 def paint_story(canvas: Canvas, words: Words, team: TeamView, box: Rect) -> None:
-    """The milestones in words, and the story above them where there is room for it."""
+    """The milestones in words, with the story above them if there is room."""
     rest = Rect(box.left, box.bottom - _MILESTONES, box.width, _MILESTONES)
     card(canvas, rest, radius=26)
     paint_milestones(canvas, words, team, rest)

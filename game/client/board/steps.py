@@ -1,13 +1,13 @@
-"""Where a step of the cursor leads when it goes only to some cells of a sheet."""
+"""Where a step of the cursor leads when it visits only some cells of a sheet."""
 
 from game.rules.cells import Cell, Mask, cells_of, column_of, row_of
 
 
 def next_cell(start: Cell, targets: Mask, dx: int, dy: int) -> Cell | None:
-    """The target that lies next in a direction, None if there is none that way.
+    """The nearest target in a direction, None if there is none.
 
-    What lies straight ahead comes before what lies aslant, and near before far; everything that
-    lies ahead at all can be reached, so no target is cut off.
+    Straight ahead beats diagonal, near beats far; anything ahead can be reached, so no target is
+    cut off.
     """
     best, found = None, None
     for cell in cells_of(targets):

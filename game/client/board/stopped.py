@@ -1,4 +1,4 @@
-"""What lies over a sheet whose player has lost their controller: a sentence, and how to go on."""
+"""The notice over a sheet whose player has lost their controller: what happened, how to go on."""
 
 from pygame import Rect
 
@@ -15,7 +15,7 @@ from game.client.words import Words
 
 
 def draw_stopped(canvas: Canvas, words: Words, panel: Panel, player: Player, held: Holding) -> None:
-    """The sheet darkens, its pen sleeps, and the button that resumes is shown."""
+    """Darken the sheet, put its pen to sleep, and show the button that resumes."""
     top = panel.head.bottom + 4
     box = Rect(panel.box.left + 6, top, panel.box.width - 12, panel.box.bottom - 6 - top)
     well(canvas, box, radius=20, colour=(12, 14, 26, 232))
@@ -45,7 +45,7 @@ def draw_stopped(canvas: Canvas, words: Words, panel: Panel, player: Player, hel
 
 
 def _asked(player: Player) -> str:
-    """What is asked of them."""
+    """What the player is asked to do."""
     if player.missing:
         return "couch.pad_wanted" if player.expected else "couch.pad_gone"
     return "couch.who" if player.choosing else "couch.pad_back"

@@ -1,7 +1,7 @@
-"""Where everything lies when sheets share a window that stands upright, in units of the tall board.
+"""Where everything lies when sheets share an upright window, in units of the tall board.
 
-Boxes only; the same panels and displays as in `layout` and `mission_layout`. Who plays alone shares
-the screen as well there: their own table (`own_layout`) has no tall form.
+Boxes only; the same panels and displays as in `layout` and `mission_layout`. One person alone
+shares the screen here as well: their own table (`own_layout`) has no upright form.
 """
 
 from dataclasses import replace
@@ -18,7 +18,7 @@ FOOT: Final = 1824 - EDGE
 GAP: Final = 12
 
 _COLOURS: Final = 236
-"""How high at most what colours pay is: any higher it also tells what each sheet lacks."""
+"""Greatest height of what colours pay: any higher and it also says what each sheet lacks."""
 
 _ONE: Final = Sizes(69, 14, 84, 50, 66, 74, 48)
 _TWO: Final = Sizes(62.5, 20, 76, 44, 54, 66, 46)
@@ -29,7 +29,7 @@ _SIX: Final = Sizes(33.8, 9, 74, 30, 36, 46, 35)
 
 @cache
 def tall_layout(sheets: int, *, far: bool = False) -> Layout:
-    """The layout for one to six sheets; `far` for who looks on from across a room."""
+    """The layout for one to six sheets; `far`: for an audience across a room."""
     rows = _one, _two, _three, _four
     layout = rows[max(1, sheets) - 1]() if sheets <= len(rows) else _six(sheets)
     if not far:
@@ -38,7 +38,7 @@ def tall_layout(sheets: int, *, far: bool = False) -> Layout:
 
 
 def from_afar(layout: Layout) -> Layout:
-    """The same for who looks on: what is said aloud lies over the dice, or beside them."""
+    """The same for an audience: what is said aloud lies over the dice, or beside them."""
     panels = tuple(replace(panel, kind=PanelKind.FAR) for panel in layout.panels)
     said, tray = layout.said, layout.tray
     if tray.width > 600:
@@ -62,12 +62,12 @@ def _layout(
 
 
 def middle(sizes: Sizes) -> int:
-    """Where a panel begins that lies in the middle."""
+    """The left edge of a panel in the middle."""
     return round((1080 - sizes.width) / 2)
 
 
 def _one() -> Layout:
-    """One sheet as wide as the screen; below it the dice, large."""
+    """One sheet as wide as the screen; below it large dice."""
     panel = _ONE.panel(middle(_ONE), 24)
     top = panel.box.bottom + 24
     roll = Rect(EDGE, top, 420, 92)
@@ -88,7 +88,7 @@ def _two() -> Layout:
 
 
 def _banded(panels: tuple[Panel, ...], band: Rect) -> Layout:
-    """A band across the screen: what is said about the roll, and below it the dice in a row."""
+    """A band across the screen: the roll, and below it the dice in a row."""
     high = min(_COLOURS, band.height - 184 - GAP)
     roll = Rect(band.left, band.top, 220, high)
     colours = Rect(band.right - 404, band.top, 404, high)
@@ -99,7 +99,7 @@ def _banded(panels: tuple[Panel, ...], band: Rect) -> Layout:
 
 
 def _stacked(sizes: Sizes, sheets: int) -> tuple[tuple[Panel, ...], Rect]:
-    """Sheets below each other, and the column beside them."""
+    """Sheets below each other, with a column beside them."""
     gap = (FOOT - EDGE - sheets * sizes.height) / (sheets - 1)
     tops = [EDGE + i * (sizes.height + gap) for i in range(sheets)]
     panels = tuple(sizes.panel(EDGE, round(top)) for top in tops)
@@ -108,7 +108,7 @@ def _stacked(sizes: Sizes, sheets: int) -> tuple[tuple[Panel, ...], Rect]:
 
 
 def _column(panels: tuple[Panel, ...], box: Rect, die: int) -> Layout:
-    """A column beside the sheets: roll, who is awaited, dice, colours."""
+    """A column beside the sheets: roll, awaited players, dice, colours."""
     roll = Rect(*box.topleft, box.width, 84 if box.width > 360 else 150)
     awaited = Rect(box.left, roll.bottom + GAP, box.width, 300)
     colours = Rect(box.left, box.bottom - _COLOURS, box.width, _COLOURS)
@@ -128,7 +128,7 @@ def _four() -> Layout:
 
 
 def _six(sheets: int) -> Layout:
-    """Three rows of two; above them all that is for everybody."""
+    """Three rows of two; above them everything that is for everybody."""
     high, wide = _SIX.height, _SIX.width
     left, right = EDGE, 1080 - EDGE - wide
     top = FOOT - 3 * high - 2 * 10

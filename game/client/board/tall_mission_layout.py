@@ -1,6 +1,6 @@
-"""Where everything lies when the sheets of a mission share a window that stands upright.
+"""Where everything lies when the sheets of a mission share an upright window.
 
-As in any other match there (`tall_layout`), but with rolls and milestones, the goal, and a tower.
+As in any match there (`tall_layout`), but with rolls and milestones, the goal, and a tower.
 """
 
 from dataclasses import replace
@@ -17,12 +17,12 @@ _ONE: Final = Sizes(66, 14, 84, 48, 64, 74, 46, 20)
 _TWO: Final = Sizes(52, 12, 72, 42, 50, 62, 44, 30)
 _FOUR: Final = Sizes(33, 6, 74, 30, 36, 46, 35, 16)
 _ROUTE: Final = 206
-"""How high rolls and milestones are."""
+"""Height of the rolls and milestones."""
 
 
 @cache
 def tall_mission_layout(sheets: int, *, far: bool = False) -> Layout:
-    """The layout for one to four sheets of a mission; `far` for who looks on."""
+    """The layout for one to four sheets of a mission; `far`: for an audience."""
     layout = _one() if sheets <= 1 else _two() if sheets == 2 else _four(sheets)
     return from_afar(layout) if far else layout
 
@@ -52,7 +52,7 @@ def _four(sheets: int) -> Layout:
 
 
 def _filled(panels: tuple[Panel, ...], box: Rect, high: int) -> Layout:
-    """All that is for everybody: the goal beside rolls and the awaited; below a tray, so `high`."""
+    """Everything shared: the goal beside rolls and awaited players; below it a tray this `high`."""
     tray = Rect(box.left, box.bottom - high, box.width, high)
     room = Rect(box.left, box.top, box.width, box.height - high - GAP)
     route = Rect(room.left, room.top, 480, _ROUTE)

@@ -52,7 +52,7 @@ def _flag_box(track: Rect, roll: int) -> Rect:
 
 
 def paint_track(canvas: Canvas, words: Words, team: TeamView, box: Rect) -> None:
-    """The whole track: a head, all rolls, a flag above each milestone."""
+    """The whole track: a heading, all rolls, a flag above each milestone."""
     _paint_head(canvas, words, team, box)
     for roll in range(1, MISSION_ROLLS + 1):
         _paint_roll(canvas, team, roll, _roll_box(box, roll))
@@ -72,7 +72,7 @@ def _paint_head(canvas: Canvas, words: Words, team: TeamView, box: Rect) -> None
 
 
 def _paint_roll(canvas: Canvas, team: TeamView, roll: int, box: Rect) -> None:
-    """Rolls that are over are filled with the tint of who was active, those to come are rims."""
+    """Past rolls are filled with the tint of their active player, future ones are outlines."""
     tint = team.seats[(roll - 1) % len(team.seats)].look.tint
     now, over = roll == team.roll, team.is_over(roll)
     if now:
@@ -89,7 +89,7 @@ def _paint_roll(canvas: Canvas, team: TeamView, roll: int, box: Rect) -> None:
 
 
 def _paint_flag(canvas: Canvas, team: TeamView, roll: int, box: Rect) -> None:
-    """Points so far and needed; the last one tells the unused jokers apart, as C5 adds them."""
+    """Points so far and needed; the last flag lists unused jokers apart, as C5 adds them."""
     flag, needed, y = team.flag(roll), team.plan.points_after(roll), box.centery - 2
     missed, open_ = (150, 34, 62), AMBER if flag.next else _BLEAK
     colour: Rgb = GO if flag.enough else missed if flag.past else open_
@@ -110,7 +110,7 @@ def _paint_flag(canvas: Canvas, team: TeamView, roll: int, box: Rect) -> None:
 def _paint_penalty(
     canvas: Canvas, plan: MissionPlan, roll: int, x: float, y: float, ink: Rgb
 ) -> None:
-    """What it costs: jokers, a die, or a miss for all."""
+    """The penalty: jokers, a die, or a miss for everybody."""
     signs = {PENALTY_ROLL: f"−{plan.jokers} !", DIE_ROLL: "−1", MISSION_ROLLS: "+1"}
     used = canvas.text(signs[roll], x, y, 32, ink)
     if roll == DIE_ROLL:
@@ -124,7 +124,7 @@ def _paint_penalty(
 def paint_milestones(
     canvas: Canvas, words: Words, team: TeamView, box: Rect, *, scale: float = 1.0
 ) -> None:
-    """The milestones in words, where there is room for them, on a card."""
+    """The milestones in words, on a card, where there is room."""
     step = box.height / 3
     for i, roll in enumerate(MILESTONE_ROLLS):
         flag, side = team.flag(roll), round(24 * scale)
@@ -135,7 +135,7 @@ def paint_milestones(
 
 
 def paint_next_milestone(canvas: Canvas, words: Words, team: TeamView, box: Rect) -> None:
-    """The milestone that is next, in words, where there is no room for all three."""
+    """The next milestone in words, where there is no room for all three."""
     roll = team.next_milestone
     well(canvas, box, radius=20)
     line = box.inflate(-36, 0)

@@ -1,4 +1,4 @@
-"""The dice of the roll on a board's tray: thrown, lying or leaving, and the places of those lost.
+"""The dice of the roll on a board's tray: thrown, at rest or leaving, and the places of lost ones.
 
 Never here: how dice roll (`draw.dice.tumble`), where trays are (`layout`).
 """
@@ -24,7 +24,7 @@ from game.table.play.draft import Draft
 from game.table.play.seat_view import Look
 
 _USELESS: Final = 0.36
-"""How much of a die is seen that cannot be chosen."""
+"""Opacity of a die that cannot be chosen."""
 _DICE: Final = 3
 """Dice of each kind at the start of a mission."""
 
@@ -38,22 +38,22 @@ def floor_now(shown: Presenter, layout: Layout) -> Floor | None:
 
 
 class Use(Enum):
-    """What a die is to whoever chooses, where one person's choice is shown on the dice."""
+    """What a die is to the player who chooses, where dice show one person's choice."""
 
     OPEN = "open"
     USELESS = "useless"
-    """It cannot be picked."""
+    """Cannot be picked."""
     CHOSEN = "chosen"
     """Found by the program for the picked cells."""
     PICKED = "picked"
 
 
 _LIGHTS: Final[dict[Use, Rgb]] = {Use.CHOSEN: CREAM, Use.PICKED: GOLD}
-"""Dice that are meant are lifted, in this light."""
+"""The glow under dice that are meant, which are lifted as well."""
 
 
 def uses_of(draft: Draft | None, roll: Roll | None) -> tuple[Use, ...]:
-    """What each die is: colours, then numbers; nothing where nobody chooses."""
+    """The use of each die, colours then numbers; empty where nobody chooses."""
     if draft is None or roll is None:
         return ()
     pair = draft.pair
@@ -88,7 +88,7 @@ def draw_dice(
     now: float,
     uses: Sequence[Use] = (),
 ) -> None:
-    """All dice of the roll; those that are taken on their way to the panel of who took them."""
+    """All dice of the roll; taken ones are on their way to their player's panel."""
     floor, roll = floor_now(shown, layout), shown.roll
     if floor is None or roll is None:
         return

@@ -1,6 +1,7 @@
-"""The views of all seats and of their team, made from what is shown and what is chosen here.
+"""The views of all seats and of their team, made from the match on show and the choices made here.
 
-Never here: drawing, or what views hold (`game.table.play.seat_view`, `game.table.play.team_view`).
+Never here: drawing, or the views' fields (`game.table.play.seat_view`,
+`game.table.play.team_view`).
 """
 
 from game.client.board.hand import Hand
@@ -22,7 +23,7 @@ from game.table.play.seat_view import (
 from game.table.play.team_view import TeamView, team_of
 
 _PEN_RESTS = 1.6
-"""Seconds after which the pen of a resting cursor fades away."""
+"""Seconds after which the pen of a resting cursor fades."""
 _NOTHING = ChoiceView()
 
 
@@ -36,7 +37,7 @@ def records_of(shown: Presenter, looks: tuple[Look, ...]) -> tuple[SeatProgress,
 
 
 class Views:
-    """The records of all seats and the view of their team, made anew when something has changed."""
+    """The records of all seats and the view of their team, made anew when something changes."""
 
     def __init__(self, visit: Visit) -> None:
         self._visit = visit
@@ -44,10 +45,10 @@ class Views:
         self.records: tuple[SeatProgress, ...] = ()
         """In the order of the seats."""
         self.team: TeamView | None = None
-        """None where no mission is played."""
+        """None outside missions."""
 
     def refresh(self) -> None:
-        """See whether an event was shown, or whether people come, go or change their looks."""
+        """Look for new events, and for people who come, go or change their looks."""
         visit, shown = self._visit, self._visit.shown
         people = tuple((one.seat, one.tint, one.costume) for one in visit.roster or ())
         view = visit.view
@@ -72,11 +73,11 @@ def seat_view(
     looked_at: bool = False,
     offer: bool = False,
 ) -> SeatView:
-    """A seat; `draft` and `cursor` are those of who plays it here.
+    """A seat's view; `draft` and `cursor` are those of its local player.
 
-    `offer`: cells that fit are framed before anything is picked.
+    `offer`: frame cells that fit before anything is picked.
 
-    Its latest choice is marked for as long as the roll lasts, or while somebody looks at the sheet.
+    Its latest choice is marked until the next roll, or while somebody looks at the sheet.
     """
     points = None if shown.counts(record.seat) else shown.points(record.seat, shown.now)
     doing, choice = _doing(shown, record, draft, awaited, offer)
@@ -90,7 +91,7 @@ def seat_view(
 def _doing(
     shown: Presenter, record: SeatProgress, draft: Draft | None, awaited: bool, offer: bool
 ) -> tuple[Doing, ChoiceView]:
-    """What a seat does, and with which dice and cells."""
+    """What a seat is doing, and with which dice and cells."""
     roll = shown.roll
     if shown.dice_moving or roll is None:
         return Doing.NOTHING, _NOTHING
@@ -106,7 +107,7 @@ def _doing(
 
 
 def cursor_of(hand: Hand, now: float) -> Cursor:
-    """Where a hand's cursor is; what does not work shakes it."""
+    """Where a hand's cursor is; a press that does not work shakes it."""
     since, shake = now - hand.refused_at, 0.0
     if 0 <= since < 0.3:
         shake = 5 * (1 - since / 0.3) * (1 if int(since * 30) % 2 else -1)
@@ -114,5 +115,5 @@ def cursor_of(hand: Hand, now: float) -> Cursor:
 
 
 def pen_at(moved_at: float, now: float) -> int:
-    """How much of the pen at a cursor is seen, in eighths: it fades while nothing is moved."""
+    """Opacity of the pen at a cursor, in eighths: it fades while nothing moves."""
     return round(8 * max(0.0, min(1.0, 1.0 - (now - moved_at - _PEN_RESTS) / 0.4)))
