@@ -1,4 +1,4 @@
-"""What goes on in a match on screen: what is shown of it, said aloud, celebrated and advised.
+"""What goes on during a match on screen: what is shown, announced, celebrated and advised.
 
-Never here: how a whole screen is put together (`board`), or the rules themselves.
+Never here: putting a whole screen together (`board`), or the rules themselves.
 """

@@ -1,7 +1,7 @@
 """What is said aloud at the table: columns and colours, the last roll, jokers, a mission's steps.
 
-One after the other, so that several at once do not talk over each other. Here is what is said and
-for how long; the sentences stand in the words files, and `draw_announcement` draws them.
+Announcements queue up so that they never talk over each other. This module decides what is said and
+for how long; the sentences are in the word files, and `draw_announcement` draws them.
 """
 
 from collections import deque
@@ -28,19 +28,19 @@ from game.rules.mission import GoalKind
 
 _LONG: Final = 2.0
 _SHORT: Final = 1.2
-"""How long one is shown while another one waits."""
+"""Seconds an announcement is shown while another one waits."""
 _GOALS: Final = {
     GoalKind.ROW: "goal_row",
     GoalKind.STAR: "goal_star",
     GoalKind.CIRCLE: "goal_circle",
     GoalKind.LETTER: "goal_letter",
 }
-"""Steps of a goal that are said; a colour is said as such."""
+"""The steps of a goal that are announced; a colour is announced as a colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """One sentence: its key in `announce`, what fills it, and how it sounds."""
+    """One sentence: its key in `announce`, the values in it, and its sound."""
 
     key: str
     sound: Sound
@@ -50,10 +50,10 @@ class Callout:
     points: int = 0
     parts: dict[str, WordValue] = field(default_factory=dict)
     minor: bool = False
-    """Whether it is said only when nothing else is to be said."""
+    """Whether it is said only when nothing else is waiting."""
 
     def sentence(self, words: Words, names: Sequence[str]) -> str:
-        """What is written."""
+        """The sentence as written on screen."""
         parts = dict(self.parts)
         if self.seats:
             parts["names"] = ", ".join(names[s] if s < len(names) else "?" for s in self.seats)
@@ -68,7 +68,7 @@ class Callout:
 
 
 def announcements(events: Iterable[Event]) -> Iterator[Callout]:
-    """What is said of events that are shown together; who was first together is said together."""
+    """What to say about events shown together; players who were first together share a sentence."""
     firsts: dict[int | Colour, list[ColumnCompleted | ColourCompleted]] = {}
     for event in events:
         match event:
@@ -89,7 +89,7 @@ def _completed(what: int | Colour, seats: tuple[int, ...], points: int) -> Callo
 
 
 def _one(event: Event) -> Iterator[Callout]:
-    """What is said of an event that stands for itself."""
+    """What to say about a single event."""
     match event:
         case Marked(seat=seat, jokers_used=jokers) if jokers:
             parts: dict[str, WordValue] = {"count": jokers}
@@ -111,33 +111,33 @@ def _one(event: Event) -> Iterator[Callout]:
 
 
 def last_roll(seats: tuple[int, ...] = ()) -> Callout:
-    """That this roll is the last one; `seats` are those whose second colour makes it so (S4)."""
+    """That this is the last roll; `seats`: those whose second colour makes it so (S4)."""
     return Callout("last_colours" if seats else "last", Sound.LAST_ROLL, seats)
 
 
 class Crier:
-    """Says one thing after the other."""
+    """Says one thing after another."""
 
     def __init__(self) -> None:
-        """Nothing is said yet."""
+        """Start with nothing to say."""
         self._waiting: deque[Callout] = deque()
         self.current: Callout | None = None
         self.since = 0.0
-        """How long the current one has been shown, in seconds."""
+        """Seconds for which the current one has been shown."""
 
     def say(self, *said: Callout) -> None:
-        """These are to be said; a minor one only if there is nothing else."""
+        """Queue these; a minor one is dropped if anything else is waiting."""
         self._waiting.extend(said)
         if any(not one.minor for one in self._waiting):
             self._waiting = deque(one for one in self._waiting if not one.minor)
 
     def hush(self) -> None:
-        """Nothing more of what waits."""
+        """Drop everything that waits."""
         self._waiting.clear()
         self.current = None
 
     def update(self, seconds: float) -> Callout | None:
-        """Let time pass; what begins to be said now, if anything does."""
+        """Let time pass; returns the announcement that starts now, if one does."""
         self.since += seconds
         if self.current is not None:
             if self.since < (_SHORT if self._waiting else _LONG):

@@ -1,4 +1,4 @@
-"""Draws what is said aloud at the table: a golden band over a part of the screen.
+"""Draws what is said aloud at the table: a golden band across part of the screen.
 
 Never here: what is said (`announce`).
 """
@@ -21,9 +21,9 @@ from game.client.words import Words
 from game.table.play.seat_view import Look
 
 _WIDE: Final = 600
-"""A band wider than this has room for the signs of those who are named."""
+"""A band wider than this has room for the badges of the players it names."""
 _QUIET: Final[Rgb] = (66, 72, 106)
-"""Below what is only mentioned."""
+"""Background of minor remarks."""
 _TONES: Final[dict[Sound, Rgb]] = {
     Sound.LAST_ROLL: (255, 158, 92),
     Sound.MISS: (255, 150, 160),
@@ -42,9 +42,9 @@ def draw_announcement(
     *,
     size: float = 40,
 ) -> None:
-    """What is being said, in a box that it covers whole, of the seats that look so.
+    """Draw an announcement over the whole of a box; `looks` are those of the seats.
 
-    `size` is that of its letters.
+    `size`: that of the letters.
     """
     said = crier.current
     if said is None:

@@ -1,7 +1,7 @@
-"""The mood of a match: the night behind it, at the last roll warm light that beats like a heart.
+"""The mood of a match: a night sky behind it, and a warm, beating light at the last roll.
 
-Drawn below all that is played with; and how the beat is heard. Never here: whether it is the last
-roll (`last_roll`).
+Drawn below everything that is played with; also says when the beat is heard. Never here: whether it
+is the last roll (`last_roll`).
 """
 
 import math
@@ -20,28 +20,28 @@ from game.client.draw.theme import Rgb
 from game.client.match.presenter import Presenter
 
 _PATTERN: Final = 12
-"""How strongly the giant sheet shows behind a match."""
+"""Opacity of the giant sheet behind a match."""
 BEAT: Final = 1.3
-"""Seconds from one beat of the heart to the next."""
+"""Seconds between two heartbeats."""
 _WARM: Final[Rgb] = (255, 138, 58)
 _COARSE: Final = 4
-"""Its light is painted so many times smaller."""
+"""The light is painted this many times smaller."""
 _STEPS: Final = 5
 _DRUMMED: Final = 24.0
-"""After so many seconds the drum is still: somebody thinks for long."""
+"""Seconds after which the drum stops: somebody is taking their time."""
 
 
 def night(shown: Presenter) -> list[Painting]:
-    """What lies behind a match, in steps."""
+    """The backdrop of a match, in steps."""
     steps: list[Painting] = [partial(backdrop, pattern=_PATTERN)]
     return [*steps, _paint_warmth] if shown.last_roll else steps
 
 
 def _paint_warmth(canvas: Canvas) -> None:
-    """Warm light on the backdrop; it does not move.
+    """The warm light on the backdrop, which does not move.
 
-    Painted small: light this soft shows nothing of it, and pools as large as the window would drive
-    all other pictures out of what is kept.
+    Painted small: light this soft loses nothing by it, and images as large as the window would push
+    all others out of the cache.
     """
     width, height = canvas.surface.get_size()
     small = Canvas(
@@ -56,7 +56,9 @@ def _paint_warmth(canvas: Canvas) -> None:
 
 
 def draw_beat(canvas: Canvas, shown: Presenter, box: Rect, now: float) -> None:
-    """Light around the tray that beats, in a few kept steps; where nothing moves it just glows."""
+    """The beating light around the tray, in a few cached strengths; with reduced motion it just
+    glows.
+    """
     if not shown.last_roll:
         return
     strength = _beat((now - shown.last_since) / BEAT) if shown.lively else 0.5
@@ -65,14 +67,14 @@ def draw_beat(canvas: Canvas, shown: Presenter, box: Rect, now: float) -> None:
 
 
 def _beat(turns: float) -> float:
-    """How strong the light is: two bumps, the second one weaker, then rest; 0 to 1."""
+    """Strength of the light, 0 to 1: a strong beat, a weaker one, then rest."""
     t = turns % 1.0
     first, second = math.exp(-(((t - 0.10) / 0.07) ** 2)), math.exp(-(((t - 0.32) / 0.08) ** 2))
     return min(1.0, 0.15 + 0.85 * first + 0.6 * second)
 
 
 def drums(shown: Presenter, seconds: float) -> bool:
-    """Whether a beat of the drum fell into the last so many seconds."""
+    """Whether a drum beat fell into the last `seconds`."""
     since = shown.now - shown.last_since
     if not shown.last_roll or not BEAT <= since < _DRUMMED:
         return False

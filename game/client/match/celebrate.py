@@ -1,8 +1,8 @@
-"""A column or colour that is complete is celebrated: a wave of light over its cells, confetti in
-the seat's tint, and a coin with the points that flies to the score.
+"""Celebrates a completed column or colour: a wave of light over its cells, confetti in the seat's
+tint, and a coin with the points that flies to the score.
 
-All of it is a function of how long ago it was; nothing lasts a second. Never here: which ribbons
-there are (`presenter`), or the words on them.
+Everything is a function of the time since then and takes less than a second. Never here: which
+ribbons there are (`presenter`), or the words on them.
 """
 
 import math
@@ -28,13 +28,13 @@ from game.rules.sheet import Sheet
 
 _WAVE: Final = 0.7
 _LASTS: Final = 1.0
-"""How long anything of a celebration is seen."""
+"""Seconds for which any part of a celebration is visible."""
 _MOST: Final = 2
-"""So many are celebrated at once on a sheet, the latest: more would be no brighter."""
+"""Most celebrations at once on a sheet, the latest ones: more would look no brighter."""
 _COIN: Final = (0.12, 0.9)
-"""From when to when the coin is seen."""
+"""When the coin appears and disappears, in seconds."""
 _POP: Final = 0.3
-"""The part of that in which it only grows where it lies."""
+"""The share of that time in which it pops up in place."""
 _CONFETTI: Final = 0.95
 _PIECES: Final = 14
 _LEVELS: Final = 5
@@ -53,7 +53,7 @@ def draw_celebrations(
     score: tuple[float, float],
     now: float,
 ) -> None:
-    """All that flies over a seat's sheet now; `score` is where its points stand."""
+    """Everything that flies over a seat's sheet now; `score`: where its points are."""
     if not shown.lively:
         return
     fresh = [r for r in shown.ribbons if r.seat == seat and 0 <= now - r.at < _LASTS]
@@ -67,7 +67,7 @@ def draw_celebrations(
 
 
 def _mask(sheet: Sheet, ribbon: Ribbon) -> Mask:
-    """The cells it is about."""
+    """The cells it celebrates."""
     if isinstance(ribbon.what, int):
         return COLUMN_MASKS[ribbon.what]
     return sheet.colour_masks[ribbon.what]
@@ -75,7 +75,7 @@ def _mask(sheet: Sheet, ribbon: Ribbon) -> Mask:
 
 @lru_cache(maxsize=64)
 def _places(grid: Grid, cells: Mask, down: bool) -> tuple[tuple[float, float, float], ...]:
-    """Where the cells are, each with when the wave comes by, 0 to 1."""
+    """The cells' places, each with the moment the wave passes, 0 to 1."""
     places = []
     for cell in cells_of(cells):
         when = row_of(cell) / ROWS if down else (column_of(cell) + row_of(cell) * 0.4) / 18
@@ -84,7 +84,7 @@ def _places(grid: Grid, cells: Mask, down: bool) -> tuple[tuple[float, float, fl
 
 
 def _middle(places: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
-    """Where it bursts: in the middle of the column, or of the colour's cells."""
+    """Where the confetti bursts: the middle of the column, or of the colour's cells."""
     return sum(x for x, _, _ in places) / len(places), sum(y for _, y, _ in places) / len(places)
 
 
@@ -98,7 +98,7 @@ def _draw_wave(
     share: float,
     down: bool,
 ) -> None:
-    """Light that runs down the column, or over the colour's cells from the left."""
+    """Light that runs down the column, or across the colour's cells from the left."""
     if share >= 1:
         return
     size, front, wide = cell_pixels(canvas, grid.pitch), share * 1.35 - 0.12, 0.30 if down else 0.16
@@ -109,7 +109,7 @@ def _draw_wave(
 
 
 def _flash(canvas: Canvas, size: int, strength: float) -> Surface:
-    """Light on a cell, in a few kept strengths."""
+    """Light on a cell, in a few cached strengths."""
     level = max(1, min(_LEVELS, math.ceil(strength * _LEVELS)))
 
     def make() -> Surface:
@@ -151,7 +151,7 @@ def _draw_coin(
 
 
 def _coin(canvas: Canvas, points: int, units: int) -> Surface:
-    """A golden coin with the points, in a few kept sizes."""
+    """A golden coin with the points, in a few cached sizes."""
 
     def paint(surface: Surface, k: float) -> None:
         n = units * k
@@ -177,13 +177,13 @@ def _coin(canvas: Canvas, points: int, units: int) -> Surface:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """How a piece of confetti flies; speeds in pitches a second."""
+    """The flight of a piece of confetti; speeds in pitches a second."""
 
     aside: float
     up: float
     spin: float
     lasts: float
-    """The part of the burst in which it is seen."""
+    """The share of the burst for which it is visible."""
     large: bool
     shape: int
 
@@ -213,7 +213,7 @@ def _draw_confetti(
     seat: int,
     share: float,
 ) -> None:
-    """A burst in the seat's tint that falls and is gone."""
+    """A burst in the seat's tint that falls and fades."""
     if share >= 1:
         return
     t, pitch = share * _CONFETTI, min(64.0, grid.pitch)
@@ -228,7 +228,7 @@ def _draw_confetti(
 
 
 def _piece(canvas: Canvas, colour: Rgb, units: int, shape: int, turn: int) -> Surface:
-    """One of a few shapes, turned; kept."""
+    """One of a few rotated shapes, cached."""
     angle = math.pi * turn / _TURNS
 
     def paint(surface: Surface, k: float) -> None:

@@ -1,7 +1,7 @@
-"""The choices of this program's seats while they are being made: a draft a seat, and what is sent.
+"""The choices of this program's seats in the making: a draft for each, and what is sent.
 
-Several people may share one screen; the seat whose choice is due is the one on show. Never here:
-drawing, words, or how a choice travels.
+Several people may share a screen; it shows the seat whose choice is due. Never here: drawing,
+words, or how a choice travels.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,21 +16,21 @@ from game.table.play.explain_illegal import PickedDice, explain_illegal, why_key
 
 
 class Chooser:
-    """Drafts of the seats that are played here."""
+    """Drafts of the seats played here."""
 
     def __init__(self, send: Callable[[int, Choice | None], None]) -> None:
-        """`send` hands a choice (None: a pass) of a seat to the table."""
+        """`send` hands a seat's choice to the table; None is a pass."""
         self._send = send
         self._drafts: dict[int, Draft] = {}
         self._roll = 0
         self._phase = Phase.NEW
         self.sent: set[int] = set()
         self.lost: dict[int, int] = {}
-        """Seats whose prepared choice fell, and who took their dice."""
+        """Seats whose prepared choice became impossible, and who took their dice."""
         self.why: dict[int, Code] = {}
-        """Seats that wanted a cell they cannot have, and why not; until they do something else."""
+        """Seats that wanted a cell they cannot have, and why, until they do something else."""
         self.shown: int | None = None
-        """The seat on show, large."""
+        """The seat that is shown large."""
 
     def restart(self) -> None:
         """Another match begins."""
@@ -41,7 +41,7 @@ class Chooser:
         self._roll, self._phase = 0, Phase.NEW
 
     def draft(self, seat: int) -> Draft | None:
-        """The draft of a seat, None if it has nothing to choose or prepare."""
+        """A seat's draft, None if it has nothing to choose or prepare."""
         return None if seat in self.sent else self._drafts.get(seat)
 
     @property
@@ -50,7 +50,7 @@ class Chooser:
         return None if self.shown is None else self.draft(self.shown)
 
     def follow(self, match: Match, mine: Sequence[int], taker: int | None) -> None:
-        """The match is like this now. `taker`: the seat whose choice took dice last."""
+        """Follow the match. `taker`: the seat whose choice took dice last."""
         if match.roll_number != self._roll:
             self._roll = match.roll_number
             self._drafts.clear()
@@ -101,7 +101,7 @@ class Chooser:
     # --- what a person does; `seat` None means the seat on show ---------------------------------
 
     def pick_die(self, kind: DieKind, die: int, seat: int | None = None) -> bool:
-        """Pick a die for a seat; True if anything changed."""
+        """Pick a die for a seat; returns whether anything changed."""
         return self._change(seat, lambda draft: draft.pick_die(kind, die))
 
     def pick_cell(self, cell: Cell, seat: int | None = None) -> bool:
@@ -109,11 +109,11 @@ class Chooser:
         return self._change(seat, lambda draft: draft.pick_cell(cell))
 
     def fill(self, cell: Cell, seat: int | None = None) -> bool:
-        """Pick the whole placement at this cell, where there is only one."""
+        """Pick the whole placement at this cell, if there is only one."""
         return self._change(seat, lambda draft: draft.fill(cell))
 
     def undo(self, seat: int | None = None) -> bool:
-        """Take back the last step."""
+        """Undo the last step."""
         return self._change(seat, lambda draft: draft.undo())
 
     def cycle(self, seat: int | None = None) -> bool:
@@ -130,7 +130,7 @@ class Chooser:
         return True
 
     def explain(self, match: Match, cell: Cell, seat: int | None = None) -> None:
-        """Remember why this cell could not be picked, for whoever asks."""
+        """Remember why this cell could not be picked, in case somebody asks."""
         seat = self.shown if seat is None else seat
         draft = None if seat is None else self.draft(seat)
         if seat is None or draft is None or match.roll is None:
@@ -140,23 +140,25 @@ class Chooser:
             self.why[seat] = code
 
     def forget_why(self, seat: int) -> None:
-        """What a seat could not have is no matter any more."""
+        """Forget why a cell could not be picked."""
         self.why.pop(seat, None)
 
     def reason(self, seat: int) -> str | None:
-        """Why a seat cannot have the cell it wanted, as the key of a sentence; None if it can."""
+        """Why a seat cannot have the cell it wanted, as a key of the word files; None if it can."""
         code, draft = self.why.get(seat), self.draft(seat)
         dice = PickedDice.of(draft) if draft is not None else PickedDice()
         return f"couch.{why_key(code, dice)}" if code is not None else None
 
     def may_send(self, match: Match, seat: int | None = None) -> bool:
-        """Whether a seat owes a choice and has not sent it; a leader's decision is none (C5)."""
+        """Whether a seat owes a choice and has not sent it; a leader's decision does not count
+        (C5).
+        """
         seat = self.shown if seat is None else seat
         choosing = match.phase in (Phase.ACTIVE, Phase.CHOOSE)
         return choosing and seat in match.to_act and seat not in self.sent
 
     def send(self, match: Match, seat: int | None = None) -> bool:
-        """Send the choice of a seat, if it is whole and due."""
+        """Send a seat's choice, if it is complete and due."""
         seat = self.shown if seat is None else seat
         draft = None if seat is None else self.draft(seat)
         choice = draft.choice if draft else None
@@ -166,7 +168,7 @@ class Chooser:
         return True
 
     def send_pass(self, match: Match, seat: int | None = None) -> bool:
-        """Pass for a seat, if it is due."""
+        """Pass for a seat, if that is due."""
         seat = self.shown if seat is None else seat
         if seat is None or not self.may_send(match, seat):
             return False
@@ -179,5 +181,5 @@ class Chooser:
         self._send(seat, choice)
 
     def refused(self, seat: int) -> None:
-        """The host did not take what this seat sent: it may choose again."""
+        """The host refused what this seat sent: it may choose again."""
         self.sent.discard(seat)

@@ -1,4 +1,4 @@
-"""Which sound goes at once with what happens at the table; what is said aloud is `announce`'s.
+"""The sound that plays at once with an event; `announce` has what is said aloud.
 
 Never here: how a sound is made.
 """
@@ -12,9 +12,9 @@ from game.rules.events import ColourCompleted, ColumnCompleted, Event, Marked, P
 def sound_of(
     event: Event, mine: Collection[int], *, lively: bool = False, mission: bool = False
 ) -> Sound | None:
-    """The sound of an event, None for one that is silent or said aloud (S1: the first ones are).
+    """An event's sound, None if it is silent or said aloud (S1: the first ones are).
 
-    `lively`: dice are seen to fly, so that what they knock against is heard by itself.
+    `lively`: dice are seen to fly, and their knocks are played separately.
     """
     match event:
         case Rolled():

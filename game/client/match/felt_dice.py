@@ -1,4 +1,4 @@
-"""The dice of the roll on show, on any tray: thrown, lying, or on their way out.
+"""The dice of the roll on show, on any tray: thrown, at rest, or leaving.
 
 Never here: where trays and places are, or which dice may be chosen.
 """
@@ -24,13 +24,13 @@ from game.rules.dice import DieKind
 from game.table.play.seat_view import Look
 
 _REACH: Final = 300
-"""How far a taken die flies before it is gone."""
+"""How far a taken die flies before it disappears."""
 _SHAKEN: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class FeltDie:
-    """A die of the roll: which one, where it is now, and who took it if anybody did."""
+    """A die of the roll: which one, where it is now, and who has taken it, if anybody."""
 
     slot: int
     kind: DieKind
@@ -41,7 +41,7 @@ class FeltDie:
 
 
 def felt_dice(shown: Presenter, floor: Floor, now: float) -> list[FeltDie]:
-    """All dice of the roll on show, those that lie in front last; empty before the first roll."""
+    """All dice of the roll on show, front ones last; empty before the first roll."""
     roll = shown.roll
     if roll is None or len(floor.places) != len(roll.colours) + len(roll.numbers):
         return []
@@ -71,7 +71,7 @@ def draw_lying(
     lift: float = 0.0,
     light: Rgb | None = None,
 ) -> None:
-    """A die nobody took, thrown or at rest; `lift` and `light` show that it is meant."""
+    """A die nobody has taken, thrown or at rest; `lift` and `light` mark it as meant."""
     pose, here = die.pose, shown.appeared(now)
     if pose.hidden:
         return
@@ -98,7 +98,7 @@ def draw_taken(
     look: Look,
     toward: tuple[float, float],
 ) -> None:
-    """The empty place of a die with the sign of who took it; the die while it flies there."""
+    """A taken die's empty place with its player's badge, and the die while it flies there."""
     if die.taken is None:
         return
     x, y = die.pose.x, die.pose.y
@@ -123,14 +123,14 @@ def draw_taken(
 
 
 def prepare(canvas: Canvas, shown: Presenter, size: float, *pitches: float) -> None:
-    """Draw what will move in advance while nothing does: dice, and crosses for these pitches."""
+    """Draw in advance, while nothing moves, what will move: dice, and crosses for these pitches."""
     if shown.lively and not shown.dice_moving and warm(canvas, size):
         for pitch in pitches:
             warm_crosses(canvas, cell_pixels(canvas, pitch))
 
 
 def knocks(shown: Presenter, floor: Floor, seconds: float) -> float:
-    """How hard dice knocked in the last so many seconds, 0 to 1; 0 for silence."""
+    """How hard dice knocked in the last `seconds`, 0 to 1; 0 is silence."""
     since = shown.now - shown.rolled_at
     if not shown.lively or since > SECONDS + seconds or shown.roll is None:
         return 0.0

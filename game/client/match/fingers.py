@@ -1,7 +1,7 @@
-"""What a pointer does on a sheet: taps, taps twice, and draws over cells.
+"""What pointers do on a sheet: tap, tap twice, and drag over cells.
 
-One for each person's sheet; times are seconds of the table's own clock. Never here: what a cell
-that was touched becomes.
+One object for each person's sheet; times are seconds of the table's clock. Never here: what a
+touched cell becomes.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ class Fingers:
         self._on: Cell | None = None
 
     def tap(self, cell: Cell, now: float) -> bool:
-        """A pointer was put on a cell; True if it is the second time in short time."""
+        """A pointer was put down on a cell; returns whether it is a quick second tap."""
         before, self._tapped = self._tapped, (cell, now)
         self._on = cell
         if before is None or before[0] != cell or now - before[1] >= _TWICE:
@@ -28,12 +28,12 @@ class Fingers:
         return True
 
     def drag(self, cell: Cell) -> bool:
-        """A pointer that was put on the sheet moves; True if it has come to another cell."""
+        """A pointer put down on the sheet moves; returns whether it has reached another cell."""
         if self._on in (None, cell):
             return False
         self._on, self._tapped = cell, None
         return True
 
     def lift(self) -> None:
-        """The pointer was let go."""
+        """The pointer was lifted."""
         self._on = None

@@ -1,4 +1,4 @@
-"""Soft light on what a hint advises: cells of a sheet and dice.
+"""Soft light on what a hint advises: cells and dice.
 
 Never here: whether there is a hint.
 """
@@ -17,9 +17,9 @@ from game.client.draw.theme import Rgb
 from game.rules.cells import Mask, cells_of
 
 HINT: Final[Rgb] = (128, 240, 246)
-"""The colour of words that advise."""
+"""The colour of advice in words."""
 _BREATH: Final = 1.8
-"""Seconds of one rise and fall of the light."""
+"""Seconds in which the light rises and falls once."""
 
 
 def draw_hint(
@@ -30,9 +30,9 @@ def draw_hint(
     now: float | None,
     tint: Rgb | None = None,
 ) -> None:
-    """Frame cells and the boxes of dice; `now` lets frames breathe, None keeps them still.
+    """Frame cells and the boxes of dice; `now` makes the frames pulse, None keeps them still.
 
-    `tint` tells at the couch whose hint it is that dice are framed for.
+    `tint` tells at the couch whose hint it is.
     """
     strength = 1.0 if now is None else 0.78 + 0.22 * math.sin(now * 2 * math.pi / _BREATH)
     side = round(cell_pixels(canvas, grid.pitch) * 1.2)

@@ -1,6 +1,6 @@
-"""Hints of the seats that are played here: asked for, waited for, on show until they are used.
+"""Hints for the seats played here: requested, awaited, and on show until they are used.
 
-Never here: how advice is found (`game.table.bots.advice`), drawing.
+Never here: finding advice (`game.table.bots.advice`), drawing.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ from game.table.play.draft import Draft
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is known of a seat's hint in a roll."""
+    """A seat's hint in a roll."""
 
     roll: int
     thinking: bool = True
@@ -27,7 +27,7 @@ class Hint:
     choice: Choice | None = None
     """The advised choice once it is found, None for a pass."""
     shown: bool = True
-    """Whether it is to be seen; asking again hides it and shows it again."""
+    """Whether it is visible; asking again toggles that."""
 
     @property
     def cells(self) -> Mask:
@@ -36,7 +36,7 @@ class Hint:
 
 
 class Hints:
-    """The hints at this screen, one a seat."""
+    """The hints at this screen, one for each seat."""
 
     def __init__(self, advise: Callable[[int], None]) -> None:
         """`advise` asks the table for advice for a seat."""
@@ -44,7 +44,7 @@ class Hints:
         self._hints: dict[int, Hint] = {}
 
     def ask(self, match: Match, seat: int) -> None:
-        """A seat that owes a choice wants a hint; a second time it is put away."""
+        """A seat that owes a choice wants a hint; the second time, hide it."""
         held = self._hints.get(seat)
         if held is not None and (held.thinking or held.found):
             self._hints[seat] = replace(held, shown=not held.shown)
@@ -53,7 +53,7 @@ class Hints:
         self._advise(seat)
 
     def take(self, notice: AdviceNotice) -> None:
-        """Advice has come."""
+        """Advice has arrived."""
         held = self._hints.get(notice.seat)
         if held is not None and held.roll == notice.roll:
             self._hints[notice.seat] = replace(
@@ -61,7 +61,7 @@ class Hints:
             )
 
     def follow(self, match: Match) -> None:
-        """The match is like this now; hints for choices that were made are dropped."""
+        """Follow the match; drop hints for choices that have been made."""
         self._hints = {
             seat: hint
             for seat, hint in self._hints.items()
@@ -79,7 +79,7 @@ class Hints:
 
 
 def hint_line(words: Words, match: Match, seat: int, hint: Hint, draft: Draft | None) -> StatusLine:
-    """The sentence of a hint; an empty key once its seat has begun to pick something."""
+    """A hint as a sentence; an empty key once its seat has begun to pick."""
     if draft is not None and not draft.is_empty:
         return StatusLine("")
     if hint.thinking:
@@ -120,7 +120,7 @@ def _price(match: Match, choice: Choice) -> int:
 
 
 def _filled(match: Match, seat: int, choice: Choice) -> list[int]:
-    """The columns that the choice makes complete, the dearest reason to make it."""
+    """The columns the choice completes, the best reason to make it."""
     state = match.seats[seat]
     crossed = state.crossed | choice.cells
     return [
@@ -131,7 +131,7 @@ def _filled(match: Match, seat: int, choice: Choice) -> list[int]:
 
 
 def _reason(match: Match, seat: int, choice: Choice, colour: Colour) -> str:
-    """What speaks most for a choice: a whole colour, a whole column, a joker's price, a star."""
+    """The main reason for a choice: a whole colour, a whole column, a joker's price, a star."""
     state = match.seats[seat]
     if not state.sheet.colour_masks[colour] & ~(state.crossed | choice.cells):
         return "whole_colour"

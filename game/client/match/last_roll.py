@@ -1,6 +1,6 @@
-"""Whether the roll on the table is known to be the last one (S4, O2, O3, C1), or the end is near.
+"""Whether the current roll is known to be the last (S4, O2, O3, C1), or the end is near.
 
-Never here: how that is told.
+Never here: how that is announced.
 """
 
 from typing import Final
@@ -13,13 +13,13 @@ from game.rules.setup import SOLO_ROLLS, Mode
 
 _AT_MOST: Final = {Mode.SOLO: SOLO_ROLLS, Mode.MISSION: MISSION_ROLLS}
 _FEW: Final = 5
-"""Rolls that are the last ones where it is known how many there are."""
+"""How many rolls count as the last ones where their number is fixed."""
 
 
 def is_last_roll(match: Match) -> bool:
-    """Whether the match ends when this roll is settled, whatever is still chosen.
+    """Whether the match ends with this roll, whatever is still chosen.
 
-    False between rolls, and once the match is over.
+    False between rolls and after the match.
     """
     if match.setup is None or match.phase not in (Phase.ACTIVE, Phase.CHOOSE):
         return False
@@ -29,9 +29,9 @@ def is_last_roll(match: Match) -> bool:
 
 
 def nears_end(match: Match) -> bool:
-    """Whether these are the last rolls: few are left, or one colour more ends the match (S4).
+    """Whether few rolls are left, or one more colour ends the match (S4).
 
-    Between rolls as well, and still when the match is over.
+    Also between rolls, and still true when the match is over.
     """
     if match.setup is None:
         return False
@@ -44,7 +44,7 @@ def nears_end(match: Match) -> bool:
 
 
 def enders(match: Match) -> tuple[int, ...]:
-    """The seats whose second colour ends the match with this roll (S4); in missions none does."""
+    """The seats whose second colour ends the match with this roll (S4); none in missions."""
     if match.setup is None or match.setup.mode is Mode.MISSION:
         return ()
     return tuple(number for number, seat in enumerate(match.seats) if _has_two(seat))

@@ -1,4 +1,4 @@
-"""What a mission asks for, in words: parts of its goal, its milestones and what they cost.
+"""What a mission asks for, in words: the parts of its goal, its milestones and penalties.
 
 Never here: drawing.
 """
@@ -19,7 +19,7 @@ PENALTY_KEYS: Final = {
     DIE_ROLL: "penalty_die",
     MISSION_ROLLS: "penalty_miss",
 }
-"""What it costs to miss a milestone, as keys of the words of missions."""
+"""The penalty for missing a milestone, as keys of the missions' words."""
 
 
 def mission_title(words: Words, number: int) -> str:
@@ -40,6 +40,6 @@ def milestone_sentence(words: Words, plan: MissionPlan, roll: int) -> str:
 
 
 def penalty_sentence(words: Words, plan: MissionPlan, roll: int) -> str:
-    """What it costs if it has less."""
+    """The penalty for having less."""
     key, seats = f"mission.{PENALTY_KEYS[roll]}", len(plan.sheets)
     return words(key, count=plan.jokers, seats=seats)

@@ -1,4 +1,4 @@
-"""What is said aloud about the table itself: who is away or back, who hosts it now.
+"""Announcements about the table itself: who is away or back, who hosts it now.
 
 Never here: what happens in the match (`announce`).
 """
@@ -13,7 +13,7 @@ from net.messages.notices import AnewNotice, DiceNotice, HostChangedNotice
 
 
 def of_notice(notice: Notice) -> Iterator[Callout]:
-    """What a notice of the table gives to be said."""
+    """What to announce for a notice of the table."""
     match notice:
         case HostChangedNotice(True, _):
             yield Callout("host_me", Sound.YOUR_TURN)
@@ -32,9 +32,9 @@ def of_notice(notice: Notice) -> Iterator[Callout]:
 
 
 def of_lobby(before: Lobby | None, now: Lobby | None) -> Iterator[Callout]:
-    """Who is away or back since then, and for whom a bot plays.
+    """Who has gone or come back since then, and for whom a bot plays.
 
-    Under a new host everybody is on their way for a moment.
+    Nothing for a moment after a change of host, while everybody is on their way.
     """
     if before is None or now is None or before.term != now.term or before.match != now.match:
         return
@@ -48,7 +48,7 @@ def of_lobby(before: Lobby | None, now: Lobby | None) -> Iterator[Callout]:
 
 
 def _coming(seat: SeatInfo, lobby: Lobby) -> Callout:
-    """Somebody is back, or away, and how long their seat is kept for them."""
+    """Somebody is back, or away and for how long their seat is kept."""
     name = seat.name or "?"
     if seat.away and seat.held and lobby.keep_seconds:
         parts: dict[str, str | int] = {"name": name, "seconds": round(lobby.keep_seconds)}

@@ -1,7 +1,7 @@
 """The match as the screen has shown it so far: events wait their turn, so that dice land before
-anybody marks and marks come one after another.
+anybody marks, and marks follow one another.
 
-The host never waits for this; the screen is only a little behind. Never here: drawing, choices.
+The host never waits for this; the screen lags slightly behind. Never here: drawing, choices.
 """
 
 from collections import deque
@@ -33,21 +33,21 @@ _MARK_GAP: Final = 0.32
 _OVER_GAP: Final = 2.0
 _FRESH: Final = 0.30
 _STAGGER: Final = 0.06
-"""How much later each further cross of a choice begins to be drawn."""
+"""Delay of each further cross of a choice, in seconds."""
 _LINGER: Final = 0.10
-"""For how long a cross that is drawn stays on top: what keeps it may be painted a little later."""
+"""Seconds a finished cross is still drawn on top, in case the cached sheet is painted later."""
 _RIBBON: Final = 2.2
 _RIBBON_GAP: Final = 0.5
-"""How much later the next of a seat's ribbons comes, so that they do not lie on one another."""
+"""Delay of a seat's next ribbon, so that they do not overlap."""
 _COUNT: Final = (0.74, 0.26)
-"""How long after its ribbon a score begins to count, and for how long it does."""
+"""Seconds from a ribbon until its score counts up, and for how long it counts."""
 _FADE: Final = 0.25
-"""How long dice need to appear where nothing flies."""
+"""Seconds in which dice fade in where nothing flies."""
 _SHAKE: Final = 0.35
 LEAVING: Final = 0.5
-"""How long a taken die flies before it is gone."""
+"""Seconds a taken die flies before it disappears."""
 _MANY: Final = 24
-"""More waiting events than this are history: they are folded at once."""
+"""With more waiting events than this they are history and folded at once."""
 
 
 class Deed(Enum):
@@ -68,7 +68,7 @@ class TakenDie:
 
 @dataclass(frozen=True, slots=True)
 class Ribbon:
-    """Something to be glad about: a column (0 to 14) or a colour completed by a seat."""
+    """Something to celebrate: a column (0 to 14) or a colour that a seat completed."""
 
     seat: int
     what: int | Colour
@@ -78,7 +78,7 @@ class Ribbon:
 
 
 class Presenter:
-    """The match as shown, and what is still moving in it. All times are seconds of its own."""
+    """The match as shown, and what still moves in it. All times are seconds of its own clock."""
 
     def __init__(self, motion: Motion = Motion.FULL) -> None:
         self.match = Match()
@@ -88,13 +88,13 @@ class Presenter:
         """Whether the roll on show is known to be the last one."""
         self.last_since = -99.0
         self._last_at: float | None = None
-        """When it is to be known, since the crosses that make it the last one are drawn by then."""
+        """When to announce that, as the crosses that make it the last one are drawn by then."""
         self.rolled_at = -99.0
         self.settled_at = -99.0
         self.thrower = 0
         """The seat that threw the dice on show."""
         self.throw_seed = ""
-        """What the throw on show hangs on, besides the floor: the roll and its faces."""
+        """What shapes the throw on show, besides the floor: the roll and its faces."""
         self.roll: Roll | None = None
         """The faces on the felt; they stay until the next roll."""
         self.taken_colours: dict[int, TakenDie] = {}
@@ -106,11 +106,11 @@ class Presenter:
         """The cells of each seat's latest choice."""
         self.ribbons: list[Ribbon] = []
         self.changes = 0
-        """Counts what changes what seats have reached: events shown, crosses that are drawn now."""
+        """Counts changes to what seats have: events shown, crosses drawn."""
         self.news: list[Event] = []
-        """Events shown since they were last taken with `take_news`."""
+        """Events shown since the last `take_news`."""
         self.history: list[tuple[int, ...]] = []
-        """The totals of all seats at the end of each roll, beginning with the start."""
+        """The totals of all seats at the start and after each roll."""
         self._fresh: dict[tuple[int, Cell], float] = {}
         self._drawing = 0
         """How many crosses are being drawn."""
@@ -120,7 +120,7 @@ class Presenter:
     # --- feeding --------------------------------------------------------------------------------
 
     def add(self, events: Iterable[Event]) -> None:
-        """Events of the match came in."""
+        """Events of the match arrived."""
         self._waiting.extend(events)
 
     def update(self, seconds: float) -> None:
@@ -138,7 +138,7 @@ class Presenter:
         self._drawing = drawing
 
     def land(self) -> None:
-        """Somebody does not want to wait: the dice lie still, and what comes next is due."""
+        """Somebody is impatient: put the dice to rest and show what comes next."""
         if self.dice_moving:
             self.rolled_at = self.now - SECONDS
         self._free_at = self.now
@@ -162,7 +162,7 @@ class Presenter:
 
     @property
     def roll_number(self) -> int:
-        """The roll on show; before the first one that one is waited for."""
+        """The roll on show; 1 until the first roll."""
         return max(1, self.match.roll_number)
 
     @property
@@ -182,7 +182,7 @@ class Presenter:
 
     @property
     def tumble_seconds(self) -> float:
-        """How long all dice of this roll need to lie still."""
+        """Seconds until all dice of this roll are at rest."""
         return SECONDS if self.motion is Motion.FULL and self.roll is not None else 0.0
 
     @property
@@ -203,7 +203,7 @@ class Presenter:
 
     @property
     def dice_rest(self) -> bool:
-        """Whether every die on the felt lies still: none rolls, fades in, shakes or leaves."""
+        """Whether every die on the felt is at rest: none rolls, fades in, shakes or leaves."""
         if self.dice_moving or self.appeared(self.now) < 1 or self.shake(self.now) > 0:
             return False
         return all(self.now - taken.at > LEAVING for taken in self.taken_colours.values())
@@ -215,14 +215,14 @@ class Presenter:
         return max(0.0, min(1.0, (now - self.rolled_at) / _FADE))
 
     def shake(self, now: float) -> float:
-        """How strongly dice that are about to be thrown shake, 0 to 1."""
+        """How strongly dice shake before they are thrown, 0 to 1."""
         if not self.lively or self.match.phase is not Phase.ROLL:
             return 0.0
         since = now - self.settled_at
         return 1 - since / _SHAKE if 0 <= since < _SHAKE else 0.0
 
     def points(self, seat: int, now: float) -> int:
-        """A seat's points as they stand, counting up while its ribbons unroll."""
+        """A seat's points, counting up while its ribbons unroll."""
         total = self.match.points(seat)
         if not self.lively or not self.ribbons:
             return total
@@ -235,14 +235,14 @@ class Presenter:
         )
 
     def counts(self, seat: int) -> bool:
-        """Whether a seat's points are counting up now."""
+        """Whether a seat's points are counting up."""
         return self.lively and any(
             ribbon.seat == seat and _COUNT[0] <= self.now - ribbon.at < sum(_COUNT)
             for ribbon in self.ribbons
         )
 
     def fresh(self, seat: int) -> dict[Cell, float]:
-        """The crosses a seat is just drawing, each with how far it is, 0 to 1."""
+        """The crosses a seat is drawing now, each with its progress, 0 to 1."""
         if not self._fresh:
             return {}
         return {
@@ -252,9 +252,9 @@ class Presenter:
         }
 
     def on_top(self, seat: int) -> dict[Cell, float]:
-        """The crosses of a seat to be drawn over its sheet, each with how far it is, 0 to 1.
+        """The crosses to draw over a seat's sheet, each with its progress, 0 to 1.
 
-        That is those it is just drawing, and for a moment those it has drawn.
+        Those it is drawing now, and for a moment those it has just finished.
         """
         if not self._fresh:
             return {}
@@ -301,7 +301,7 @@ class Presenter:
             self.news.append(event)
 
     def _see_last(self, event: Event, hurried: bool) -> None:
-        """Whether this makes the roll the last one; the next event waits until that is seen."""
+        """Whether this event makes the roll the last one; the next event waits until that is seen."""
         if not is_last_roll(self.match):
             self.last_roll, self._last_at = False, None
         elif not self.last_roll and self._last_at is None:
@@ -338,13 +338,13 @@ class Presenter:
         self._hold(_MARK_GAP)
 
     def _celebrate(self, seat: int, what: int | Colour, points: int, first: bool) -> None:
-        """One ribbon of a seat after the other, those of several seats at once."""
+        """One of the seat's ribbons after another; different seats celebrate at once."""
         before = [ribbon.at for ribbon in self.ribbons if ribbon.seat == seat]
         at = max(self.now, max(before) + _RIBBON_GAP) if before else self.now
         self.ribbons.append(Ribbon(seat, what, points, first, at))
 
     def _hold(self, seconds: float) -> None:
-        """Nothing more is shown for so long."""
+        """Show nothing more for this long."""
         self._free_at = self.now + (seconds if self.lively else seconds * 0.5)
 
     def _totals(self) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
-"""What stands on a sheet with a new column or colour: a golden ribbon, a frame, the new score.
+"""What marks a new column or colour on a sheet: a golden ribbon, a frame, the new score.
 
-Never here: light and confetti (`celebrate`), or what is said to all (`announced`).
+Never here: light and confetti (`celebrate`), or what everybody is told (`announced`).
 """
 
 from collections.abc import Callable
@@ -22,25 +22,25 @@ from game.rules.cells import COLUMN_LETTERS
 
 _MOST: Final = 2
 _FRAMED: Final = 1.0
-"""Seconds for which a new column has a frame."""
+"""Seconds for which a new column is framed."""
 _POINTS: Final[Rgb] = (150, 20, 50)
 
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """What stands on a seat's panel for a while after it has completed something."""
+    """What a seat's panel shows for a while after the seat has completed something."""
 
     ribbons: tuple[Ribbon, ...] = ()
-    """The topmost one first."""
+    """The first is at the top."""
     columns: tuple[int, ...] = ()
-    """Those with a frame around them."""
+    """Columns with a frame around them."""
 
 
 _NOTHING: Final = Completed()
 
 
 def completed_by(shown: Presenter, seat: int) -> Completed:
-    """What stands on this seat's panel now."""
+    """What this seat's panel shows now."""
     now = [r for r in shown.ribbons if r.seat == seat and r.at <= shown.now]
     fresh = tuple(r.what for r in now if isinstance(r.what, int) and shown.now - r.at < _FRAMED)
     return Completed(tuple(r for r in now if r.points)[-_MOST:], fresh) if now else _NOTHING
@@ -53,7 +53,7 @@ def paint_completed(
     grid: Grid,
     place: Callable[[int], Rect],
 ) -> None:
-    """The ribbons, in the places that `place` gives by number, and the frames."""
+    """The ribbons, in the boxes that `place` returns by number, and the frames."""
     for column in completed.columns:
         frame(canvas, _column_box(grid, column), AMBER, radius=grid.pitch * 0.2, line=5)
     for i, ribbon in enumerate(completed.ribbons):
@@ -67,14 +67,14 @@ def _column_box(grid: Grid, column: int) -> Rect:
 
 
 def _draw_ribbon(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect) -> None:
-    """A ribbon, kept as a piece."""
+    """A ribbon, cached as an image."""
     size = round(box.height * 0.6)
     key = ("ribbon", ribbon.what, ribbon.points, words.language, size)
     piece(canvas, box, key, lambda part: _paint(part, words, ribbon, box, size))
 
 
 def _paint(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float) -> None:
-    """What was completed, and what it pays."""
+    """What was completed, and its points."""
     pill(canvas, box, AMBER)
     y, left = box.centery - box.height * 0.035, box.left + box.height * 0.4
     if isinstance(ribbon.what, int):
@@ -92,6 +92,6 @@ def _paint(canvas: Canvas, words: Words, ribbon: Ribbon, box: Rect, size: float)
 def draw_score(
     canvas: Canvas, points: int, right: float, y: float, size: float, *, counting: bool
 ) -> None:
-    """A seat's score, ending at `right`; larger while they count up."""
+    """A seat's score, ending at `right`; larger while it counts up."""
     size *= 1.18 if counting else 1.0
     canvas.text(minus(points), right, y, size, GOLD, anchor="right", shadow=True)

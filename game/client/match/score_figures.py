@@ -1,6 +1,6 @@
-"""Figures of a seat as the screen shows them: points gained apart from what may still change (T1).
+"""A seat's figures as the screen shows them: points won apart from those that may change (T1).
 
-Never here: drawing, or the rules that lead to the figures.
+Never here: drawing, or the rules behind the figures.
 """
 
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ class ScoreSplit:
 
     @property
     def total(self) -> int:
-        """The score as it stands (T1)."""
+        """The current score (T1)."""
         return self.columns + self.colours + self.jokers + self.stars
 
 
 def figures(match: Match, seat: int) -> ScoreSplit:
-    """The figures of a seat now."""
+    """A seat's figures now."""
     score = match.score(seat)
     return ScoreSplit(
         score.columns, score.bonus, score.jokers, score.stars, match.seats[seat].open_stars()
@@ -33,10 +33,10 @@ def figures(match: Match, seat: int) -> ScoreSplit:
 
 
 def signed(value: int) -> str:
-    """A figure with its sign, the minus as wide as a plus."""
+    """A number with its sign; the minus is as wide as a plus."""
     return f"+{value}" if value > 0 else minus(value)
 
 
 def minus(value: int) -> str:
-    """A figure with a true minus sign where it is below zero."""
+    """A number with a true minus sign if it is negative."""
     return str(value).replace("-", "\u2212")

@@ -1,4 +1,4 @@
-"""What to do now, as a key of a sentence and what fills it: the status line never is without one.
+"""What to do now, as a key of the word files and its values: there is always a status line.
 
 Never here: the sentences themselves.
 """
@@ -19,7 +19,7 @@ DECISIONS: Final = {
     Phase.SHARE_PENALTY: "mission.decide_share",
     Phase.GIVE_UP_DIE: "mission.decide_die",
 }
-"""Phases in which the leader of a mission decides and nobody chooses, and what is said then."""
+"""Phases in which a mission's leader decides and nobody chooses, with the key of the sentence."""
 
 
 def is_decision(match: Match) -> bool:
@@ -29,7 +29,7 @@ def is_decision(match: Match) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class StatusLine:
-    """A sentence: its key, what fills it, and the seat it is about."""
+    """A sentence: its key, its values, and the seat it is about."""
 
     key: str
     parts: dict[str, WordValue] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class StatusLine:
 def status(
     shown: Presenter, chooser: Chooser, mine: Sequence[int], names: Sequence[str]
 ) -> StatusLine:
-    """The status line for what is on show now; `names` are the seats' names."""
+    """The status line for what is shown now; `names`: those of the seats."""
     match = shown.match
     if match.phase is Phase.NEW:
         return StatusLine("status.beginning")
@@ -82,7 +82,7 @@ def _waiting(match: Match, names: Sequence[str], watching: bool) -> StatusLine:
 
 
 def _settling(match: Match) -> StatusLine:
-    """All choices of the roll are made; who plays alone is not "everybody"."""
+    """All choices of the roll are made; one player alone is not "everybody"."""
     return StatusLine("status.settling_alone" if len(match.seats) == 1 else "status.settling")
 
 
@@ -106,7 +106,7 @@ def _choosing(match: Match, draft: Draft, seat: int, name: str) -> StatusLine:
 
 
 def _confirming(draft: Draft, seat: int) -> StatusLine:
-    """A choice may go out as it is, though it may be made larger, or paid with other dice."""
+    """A choice may be sent as it is, though it could be larger, or paid with other dice."""
     more = bool(draft.candidates())
     if not draft.cost:
         return StatusLine("status.confirm_more" if more else "status.confirm", {}, seat, True)

@@ -1,6 +1,6 @@
 """A visit to a table: the session, the match as shown, and the choices of our seats, in one place.
 
-It lives from the lobby through matches to the way out; the scenes hand it on. No drawing here.
+It lives from the lobby through matches to the way out; scenes pass it on. No drawing here.
 """
 
 import time
@@ -32,14 +32,14 @@ from net.messages.requests import LeaveSeat, Pause, Resume
 
 
 class Sitting(Enum):
-    """How a match is played or seen at this screen."""
+    """How a match is played or watched at this screen."""
 
     ALONE = "alone"
     """One person plays, or several who take turns with one device."""
     COUCH = "couch"
-    """Several play at once, each with their own device."""
+    """Several play at once, each with a device."""
     WATCHING = "watching"
-    """Nobody plays: it is shown to a room."""
+    """Nobody plays: it is shown to an audience."""
 
 
 class Visit:
@@ -57,11 +57,11 @@ class Visit:
     ) -> None:
         """`local`: nobody else can join, so there is no lobby to show before the match.
 
-        `roster`: who plays at this screen with a device of their own; None for one who plays alone.
+        `roster`: who plays at this screen with a device of their own; None for one person alone.
 
-        `watch`: shown as a room sees it, as long as nobody here has a seat.
+        `watch`: shown as for an audience, as long as nobody here has a seat.
 
-        `known`: people this machine remembers, who look here as they chose last.
+        `known`: people this machine remembers, who look here as they last chose.
         """
         self.session = session
         self.local = local
@@ -69,48 +69,48 @@ class Visit:
         self.roster = roster
         self.watch = watch
         self.shared = False
-        """Whether others in the room play with phones, or have gone and may come back.
+        """Whether others in the room play with phones, or have left and may come back.
 
-        Then all sheets are shown alike, also if one person is left at the screen.
+        All sheets are then shown alike, even if one person is left at the screen.
         """
         self._known = tuple(known)
         self.chooser = Chooser(self._send)
         self.hints = Hints(session.advise)
         self.shown = Presenter(self._motion)
         self.rejoin: Callable[[str], TableSession] | None = None
-        """Goes to the same table with this code; None where there is nothing to go to."""
+        """Goes to the same table with this code; None if there is no table to go to."""
         self.takes_up: Path | None = None
-        """The file of a broken off match that is gone on with; it goes once the match is here."""
+        """The save being resumed; deleted once loaded."""
         self._match = 0
         self._resuming = False
         self._goes_on = False
-        """Whether nobody who plays had paused the match when it was held last."""
+        """Whether no player had paused the match when it was last held."""
         self._taker: int | None = None
 
     @property
     def view(self) -> TableView:
-        """The table as it truly is now."""
+        """The table as it really is now."""
         return self.session.view
 
     @property
     def mine(self) -> tuple[int, ...]:
-        """Our seats; where a match is on show, those that it has. A lobby may have more."""
+        """Our seats; of those in the lobby, only the ones in the match on show."""
         seats, mine = len(self.shown.match.seats), self.view.my_seats
         return tuple(seat for seat in mine if seat < seats) if seats else mine
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where in the match on show."""
+        """The names of the seats in the match on show."""
         seats = max(len(self.shown.match.seats), len(self.view.names))
         return tuple(map(self.name, range(seats)))
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """The name of a seat."""
         return self.view.name_of(seat) or "?"
 
     @property
     def sitting(self) -> Sitting:
-        """How its match is to be shown at this screen."""
+        """How to show its match at this screen."""
         if self.watch and not self.mine:
             return Sitting.WATCHING
         several = self.roster is not None and len(self.roster) + self.shared > 1
@@ -118,19 +118,19 @@ class Visit:
 
     @property
     def looks(self) -> tuple[Look, ...]:
-        """What every seat of the match on show looks like, as chosen at this screen."""
+        """The looks of all seats in the match on show, as chosen at this screen."""
         names = self.names[: len(self.shown.match.seats)]
         return looks(self._dressed, seat_facts(self.view, names), self._known)
 
     @property
     def _dressed(self) -> Roster | None:
-        """Those here who look as they chose; one alone looks to others, and here, as their seat."""
+        """Players here who look as they chose; one alone looks like their seat, here and to others."""
         alone = self.roster is None or len(self.roster) < 2
         return None if alone and not self.local else self.roster
 
     @property
     def lobby_looks(self) -> tuple[Look, ...]:
-        """What every seat of the lobby looks like; nothing before there is one."""
+        """The looks of all seats in the lobby; empty before there is one."""
         seats = self.view.lobby.seats if self.view.lobby is not None else ()
         facts = seat_facts(self.view, [seat.name or "" for seat in seats])
         return looks(self._dressed, facts, self._known)
@@ -144,13 +144,13 @@ class Visit:
 
     @property
     def plan(self) -> MissionPlan | None:
-        """The mission on show, None if it is none or has not begun."""
+        """The mission on show, None if there is none or it has not begun."""
         setup = self.shown.match.setup
         return setup.plan if setup is not None else None
 
     @property
     def past(self) -> dict[int, Milestone]:
-        """The milestones that have been compared in the match on show, by roll."""
+        """The milestones already checked in the match on show, by roll."""
         match = self.shown.match
         settled = match.phase not in (Phase.ACTIVE, Phase.CHOOSE)
         return {
@@ -162,15 +162,15 @@ class Visit:
 
     @property
     def match_waits(self) -> bool:
-        """Whether there is a match to be shown that has not been shown to its end."""
+        """Whether there is a match that has not been shown to its end."""
         return self.shown.behind or self.shown.match.setup is not None
 
     def move(self, motion: Motion) -> None:
-        """How much is to move from now on."""
+        """How much may move from now on."""
         self._motion = self.shown.motion = motion
 
     def update(self, seconds: float) -> list[Notice]:
-        """Let time pass; returns what came in."""
+        """Let time pass; returns what arrived."""
         notices = self.session.poll()
         for notice in notices:
             self._take(notice)
@@ -206,13 +206,13 @@ class Visit:
                 self.chooser.refused(seat)
 
     def _sit(self) -> None:
-        """At a table of our own everybody here finds the seat the table gave them."""
+        """At our own table everybody here finds the seat that the table gave them."""
         roster = self.roster
         if roster is not None and self.local and {p.seat for p in roster} != set(self.mine):
             self.seat_people(roster, self.names)
 
     def seat_people(self, roster: Roster, names: Sequence[str]) -> None:
-        """Everybody here finds their seat by the names of all, and looks as the table has it."""
+        """Everybody here finds their seat by name, and looks as the table says."""
         roster.sit(names, self.mine)
         for seat in self.view.lobby.seats if self.view.lobby is not None else ():
             player = roster.at_seat(seat.index)
@@ -220,7 +220,7 @@ class Visit:
                 player.tint, player.costume = seat.appearance.tint, seat.appearance.costume
 
     def ask_hint(self, seat: int | None = None) -> bool:
-        """A seat, else the one on show, wants a hint; False if it owes no choice now."""
+        """A seat, or the one on show, wants a hint; False if it owes no choice now."""
         seat = self.chooser.shown if seat is None else seat
         if seat is None or seat not in self.mine or self.shown.dice_moving:
             return False
@@ -231,13 +231,13 @@ class Visit:
 
     @property
     def waits_for_others(self) -> bool:
-        """Whether choices are due, but none of our seats'."""
+        """Whether choices are due, but none of ours."""
         match = self.shown.match
         due = match.phase in (Phase.ACTIVE, Phase.CHOOSE) and bool(match.to_act)
         return due and not any(self.chooser.may_send(match, seat) for seat in self.mine)
 
     def hurry(self) -> None:
-        """Somebody does not want to wait for bots that take their time."""
+        """Somebody does not want to wait for slow bots."""
         self.session.hurry()
 
     def hint(self, seat: int | None) -> Hint | None:
@@ -248,7 +248,7 @@ class Visit:
 
     @property
     def paused(self) -> int | None:
-        """The seat that has paused the match; None while it goes on, or is about to."""
+        """The seat that has paused the match; None while the match is running."""
         lobby = self.view.lobby
         seat = lobby.paused if lobby is not None else None
         self._resuming = self._resuming and seat is not None
@@ -262,16 +262,16 @@ class Visit:
         return self.view.owner or self.paused in self.mine or anybody
 
     def pause(self, seat: int) -> None:
-        """Ask for the match to stand still, in the name of one of our seats."""
+        """Ask for a pause in the name of one of our seats."""
         self.session.send(Pause(seat))
 
     def resume(self) -> None:
-        """Ask for the match to go on."""
+        """Ask to resume the match."""
         self._resuming = True
         self.session.send(Resume())
 
     def hold(self, held: bool) -> None:
-        """Ask for our own table's match to stand still, whoever plays in it, or to go on."""
+        """Halt or resume the match at our own table, whoever plays in it."""
         if held:
             self._goes_on = self.paused is None
         else:  # that pause is nobody's who plays; it is not to be shown for the moment it is left
@@ -280,7 +280,7 @@ class Visit:
 
     @property
     def can_be_kept(self) -> bool:
-        """Whether this program can go on with the match on another day."""
+        """Whether this program can save the match for another day."""
         return self._runs and self.view.owner and bool(self.mine) and not self.hands_over
 
     @property
@@ -296,11 +296,11 @@ class Visit:
 
     @property
     def leaves_to_a_bot(self) -> bool:
-        """Whether the match goes on without us, and bots play our seats."""
+        """Whether the match continues without us, with bots on our seats."""
         return self._runs and bool(self.mine) and (not self.view.owner or self.hands_over)
 
     def give_up(self) -> None:
-        """Say that we leave on purpose: bots play our seats at once, and nobody waits for us."""
+        """Say that we leave on purpose: bots take our seats at once, and nobody waits for us."""
         if self.leaves_to_a_bot:
             for seat in self.mine:
                 self.session.send(LeaveSeat(seat))
@@ -311,13 +311,13 @@ class Visit:
 
     @property
     def left_to_bots(self) -> tuple[int, ...]:
-        """The seats that bots play for people of this screen, who may take them back."""
+        """The seats that bots play for people at this screen, who may take them back."""
         lobby = self.view.lobby
         spare = lobby.spare if self.local and lobby is not None else ()
         return tuple(seat.index for seat in spare if seat.kind is SeatKind.PERSON)
 
     def status_line(self, words: Words) -> StatusLine:
-        """What to do now, a leader's decision, or the hint that was asked for."""
+        """What to do now, a leader's decision, or the hint somebody asked for."""
         now, seat, match = self.status(), self.chooser.shown, self.shown.match
         hint = self.hint(seat)
         if hint is not None and seat is not None:
@@ -332,7 +332,7 @@ class Visit:
         return now
 
     def turn_page(self) -> None:
-        """A match that was shown to its end is done with; the next one is waited for."""
+        """Drop a match that has been shown to its end, and wait for the next one."""
         if self.shown.finished:
             now, self.shown = self.shown.now, Presenter(self._motion)
             self.shown.now = now

@@ -1,7 +1,7 @@
 """What every seat of a match looks like on this screen: tint, costume, badge, bot or not.
 
-People look as they chose, at every machine; who has chosen nothing looks as this machine knows
-them, else plain, in a tint that is left over.
+People look as they chose, at every machine; anybody who has not chosen looks as this machine
+remembers them, or else plain, in a spare tint.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """What the table says of a seat."""
+    """What the table says about a seat."""
 
     name: str
     bot: bool = False
@@ -35,9 +35,9 @@ class SeatFacts:
     stand_in: bool = False
     """Whether a bot plays for somebody who is away."""
     waits: int = 0
-    """How many seconds the seat still waits for somebody who is away."""
+    """Seconds for which the seat still waits for somebody who is away."""
     appearance: Appearance | None = None
-    """How they chose to look."""
+    """The look they chose."""
 
     @classmethod
     def of(cls, seat: SeatInfo) -> "SeatFacts":
@@ -47,7 +47,7 @@ class SeatFacts:
 
 
 def seat_facts(view: TableView, names: Sequence[str]) -> tuple[SeatFacts, ...]:
-    """What is known of the seats with these names; a lobby may have fewer seats by now."""
+    """What is known about the seats with these names; a lobby may have fewer seats by now."""
     seats = view.lobby.seats if view.lobby is not None else ()
     known = [*seats, *[None] * len(names)]
     return tuple(
@@ -57,14 +57,14 @@ def seat_facts(view: TableView, names: Sequence[str]) -> tuple[SeatFacts, ...]:
 
 
 def _facts_of(view: TableView, seat: SeatInfo, name: str) -> SeatFacts:
-    """What the table says of this seat."""
+    """What the table says about this seat."""
     stand_in = seat.away and seat.level is not None
     bot = seat.kind is SeatKind.BOT
     return SeatFacts(name, bot, seat.away, stand_in, view.waits(seat.index), seat.appearance)
 
 
 def saved_facts(saved: "SavedMatch") -> tuple[SeatFacts, ...]:
-    """What a match that was kept says of its seats."""
+    """What a saved match says about its seats."""
     seats = zip_longest(saved.names, saved.levels, saved.appearances)
     return tuple(
         SeatFacts(name or "?", level is not None, appearance=appearance)
@@ -75,7 +75,7 @@ def saved_facts(saved: "SavedMatch") -> tuple[SeatFacts, ...]:
 def looks(
     roster: Roster | None, seats: Sequence[SeatFacts], known: Sequence[Guise]
 ) -> tuple[Look, ...]:
-    """The looks of all seats in their order; `known`: whom this machine knows."""
+    """The looks of all seats in order; `known`: people this machine remembers."""
     signs = marks([facts.name for facts in seats])
     players = [roster.at_seat(seat) if roster is not None else None for seat in range(len(seats))]
     guises = [
@@ -111,13 +111,13 @@ def _known(name: str, known: Sequence[Guise]) -> Guise | None:
 
 
 def appearances(names: Sequence[str], known: Sequence[Guise]) -> tuple[Appearance | None, ...]:
-    """How people of these names look to a table, None for whom this machine does not know."""
+    """How people with these names look to a table, None for those this machine does not know."""
     guises = [_known(name, known) for name in names]
     return tuple(guise.appearance if guise is not None else None for guise in guises)
 
 
 def listed(names: Sequence[str], known: Sequence[Guise] = (), first: int = 0) -> tuple[Look, ...]:
-    """How people look in a list that is none of a table; `first`: the tint of the first of them."""
+    """How people look in a list outside any table; `first`: the tint of the first of them."""
     found = []
     for place, (name, mark) in enumerate(zip(names, marks(names), strict=True), first):
         guise = _known(name, known)

@@ -1,4 +1,4 @@
-"""The letters on people's badges: no two at a table have the same.
+"""The letters on people's badges, which are unique at a table.
 
 Never here: how badges are drawn (`game.client.draw.mascot`).
 """
@@ -8,14 +8,14 @@ from itertools import count
 from typing import Final
 
 _DIGITS: Final = 2
-"""A badge has room for so many figures behind its letter."""
+"""How many digits fit on a badge after its letter."""
 
 
 def marks(names: Sequence[str]) -> tuple[str, ...]:
-    """The first letter of each name; names that share it have behind it what tells them apart.
+    """The first letter of each name; names that share it get something to tell them apart.
 
-    That is the number at their end, the initial of their last word, a letter that no other has at
-    its place, or else a number.
+    That is the number at their end, the initial of their last word, the first letter in which they
+    differ, or else a number.
     """
     firsts, taken, found = [_first(name) for name in names], set[str](), list[str]()
     for seat, (name, first) in enumerate(zip(names, firsts, strict=True)):
@@ -50,7 +50,7 @@ def _told_apart(first: str, name: str, others: Sequence[str], taken: set[str]) -
 
 
 def _behind(name: str) -> list[str]:
-    """What may stand behind the first letter, the plainest first; nothing for what is not there."""
+    """Candidates for what follows the first letter, the plainest first; empty ones are missing."""
     words = name.split()
     initial = words[-1][0].upper() if len(words) > 1 else ""
     return [_number(name) or initial, *(letter.strip() for letter in name.strip()[1:])]

@@ -1,6 +1,6 @@
-"""The phones of this program: who waits with one for a table here, and how others come.
+"""The phones of this program: who waits with one for a table here, and how others get in.
 
-They stay from one match to the next: pages know the program's port and key and come back by
+They stay from one match to the next: pages know the program's port and key and reconnect by
 themselves. Never here: what a page shows (`game.table.phones`), drawing.
 """
 
@@ -22,26 +22,27 @@ def _usual_name(name: str) -> str:
 
 
 class Phones:
-    """Open it where people gather, poll it there; a table that opens takes them along."""
+    """Open it where people gather and poll it there; a table that opens takes them along."""
 
     def __init__(self, allowed: Callable[[], bool], address: Callable[[], str] = str) -> None:
-        """`allowed`: whether phones are let in at all; `address`: which of this machine's addresses
-        they are shown, empty for the best one."""
+        """`allowed`: whether phones may come in at all; `address`: the address of this machine they
+        are shown, empty for the best one.
+        """
         self._allowed = allowed
         self._address = address
         self._key = secrets.token_hex(16)
         self._port: int | None = None
         self._room: WaitingRoom | None = None
         self.naming: Callable[[str], str] = _usual_name
-        """What somebody is called who wants a name; raises `NameFault` if they cannot be."""
+        """Names somebody who wants a name; raises `NameFault` if that name is impossible."""
         self.people: tuple[PhonePerson, ...] = ()
         """Who waits here with a phone, in the order they came."""
         self._screen: ScreenState | None = None
-        """What phones are told that this screen is at; None for nothing."""
+        """What phones are told this screen is busy with; None for nothing."""
 
     @property
     def invitation(self) -> "Invitation | None":
-        """How phones come in; None while they cannot."""
+        """How phones get in; None while they cannot."""
         return self._room.invitation if self._room is not None else None
 
     def next_knock(self) -> "KnockNotice | None":
@@ -56,14 +57,16 @@ class Phones:
             self._room = WaitingRoom(self._options(), screen=self._screen)
 
     def tell(self, screen: "ScreenState") -> None:
-        """This screen is at something else; who waits with a phone, or comes later, is told."""
+        """This screen is busy with something else; tell everybody who waits with a phone, now or
+        later.
+        """
         if screen is not self._screen:
             self._screen = screen
             if self._room is not None:
                 self._room.tell(screen)
 
     def poll(self) -> None:
-        """Hear who came, went, or is another now."""
+        """Notice who came, left or changed."""
         if self._room is not None and self._room.poll():
             self.people, self._port = self._room.people, self._room.port
 
@@ -73,7 +76,9 @@ class Phones:
         phones: Sequence[bytes | None],
         most: int,
     ) -> None:
-        """Tell the phones who is here (name, tint, costume, readiness); `phones`: whose it is."""
+        """Tell the phones who is here (name, tint, costume, readiness); `phones`: whose phone it
+        is.
+        """
         if self._room is None:
             return
         from game.table.phones.snapshot import PlaceShown
@@ -85,30 +90,30 @@ class Phones:
         self._room.show(places, phones, most)
 
     def send_away(self, secret: bytes) -> None:
-        """Whoever has this secret waits here no more, unless they sit down again."""
+        """Remove whoever has this secret, until they sit down again."""
         if self._room is not None:
             self._room.send_away(secret)
 
     def close(self) -> None:
-        """Nobody gathers here any more; the port is free."""
+        """Nobody gathers here any more; free the port."""
         room, self._room = self._room, None
         if room is not None:
             room.close()
 
     def forget(self) -> None:
-        """Whoever has come so far is a stranger from now on, though their page stays open."""
+        """Treat everybody who has come so far as a stranger, even if their page stays open."""
         if self.people:
             self.close()
             self.people = ()
 
     def go_along(self, people: "tuple[PhonePerson, ...]") -> "PhoneOptions | None":
-        """Close, and let these people sit down at the table that opens now."""
+        """Close, and seat these people at the table that opens now."""
         self.close()
         self.people = people
         return self._options(people) if self._allowed() else None
 
     def at_table(self) -> "PhoneOptions | None":
-        """How phones come to a table that opens without anybody who has waited."""
+        """How phones get to a table that opens without anybody who has waited."""
         if not self._allowed():
             return None
         from game.table.phones.desk import phones_here

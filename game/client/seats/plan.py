@@ -1,4 +1,4 @@
-"""What the couch is about to play: bots, sheet, and whether others in the network may come.
+"""What the couch is about to play: bots, sheet, and whether others may join over the network.
 
 Never here: who plays at this screen (`roster`), drawing.
 """
@@ -20,18 +20,18 @@ _Value = TypeVar("_Value")
 
 
 class PlanRow(Enum):
-    """What can be turned at the foot of the join screen, by anybody."""
+    """What anybody can change at the foot of the join screen."""
 
     SHEET = "sheet"
     GAME = "game"
     BOTS = "bots"
     NETWORK = "network"
     LANGUAGE = "language"
-    """Which language is spoken, where strangers play."""
+    """The language, where strangers play."""
 
 
 class Doors(Enum):
-    """Who may come in from other machines."""
+    """Who may join from other machines."""
 
     CLOSED = "closed"
     OPEN = "open"
@@ -41,42 +41,42 @@ class Doors(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BotSeat:
-    """The level of a bot of the table to come, the first one 0."""
+    """The level of a future bot, numbered from 0."""
 
     number: int
 
 
 @dataclass(slots=True)
 class TablePlan:
-    """A table to come."""
+    """A table to be opened."""
 
     sheet: str = DEFAULT_SHEET
     mission: Mission | None = None
-    """Which mission is played, None in versus."""
+    """The mission, None for versus."""
     levels: list[str] = field(default_factory=lambda: [USUAL])
-    """The bots, by their levels."""
+    """The levels of the bots."""
     doors: Doors = Doors.CLOSED
     """Whether people at other machines may join before the start."""
     code: str = ""
-    """What they have to know if there is a code; kept while there is none."""
+    """The code they need; kept while the table has none."""
     sheets: tuple[str, ...] = field(default_factory=offered_sheets)
-    """The sheets there are to choose from."""
+    """The sheets to choose from."""
     games: tuple[Mission | None, ...] = (None, *Mission)
-    """What there is to play."""
+    """The games to choose from."""
     offered: tuple[str, ...] = OFFERED
     """The levels bots may have; none where there are no bots."""
     solo: bool = False
-    """Whether somebody alone without a bot plays solo."""
+    """Whether one person without bots plays solo."""
     teaches: bool = False
-    """Whether the tutorial for several is among what there is to play."""
+    """Whether the tutorial for several is offered."""
     lesson: bool = False
-    """Whether that is what is played: on one sheet, by people of this screen alone."""
+    """Whether that tutorial is played: on one sheet, only by people at this screen."""
     together: bool = True
-    """Whether several may play versus."""
+    """Whether several people may play versus."""
 
     @classmethod
     def of(cls, lobby: Lobby) -> "TablePlan":
-        """What was played at a table of this machine alone, to be played again or changed."""
+        """The plan of a match played at this machine alone, to repeat or change it."""
         mission = Mission(lobby.mission) if lobby.mission is not None else None
         levels = [seat.level for seat in lobby.seats if seat.level is not None]
         return cls(sheet=lobby.sheet, mission=mission, levels=levels)
@@ -88,7 +88,7 @@ class TablePlan:
 
     @property
     def network(self) -> bool:
-        """Whether the table can be found by other machines."""
+        """Whether other machines can find the table."""
         return self.doors is not Doors.CLOSED
 
     @property
@@ -120,14 +120,14 @@ class TablePlan:
         self.levels[bot.number] = _next(self.offered, self.levels[bot.number], way)
 
     def _count_bots(self, count: int) -> None:
-        """So many bots; one more is as good as the last."""
+        """Have this many bots; a new one is as good as the last."""
         while len(self.levels) < count:
             usual = USUAL if USUAL in self.offered else self.offered[0]
             self.levels.append(self.levels[-1] if self.levels else usual)
         del self.levels[count:]
 
     def fit(self, people: int) -> None:
-        """Bots give way to people, and what is played suits how many they are."""
+        """Bots make room for people, and the game suits the number of players."""
         missions = [game for game in self.games if game is not None]
         if self.mission is None and people > 1 and not self.together and missions:
             self.mission = missions[0]
@@ -136,7 +136,7 @@ class TablePlan:
         self._count_bots(max(0, min(self.bots, self._most_bots(people))))
 
     def _most_bots(self, people: int) -> int:
-        """How many bots there may be beside so many people."""
+        """How many bots fit beside this many people."""
         if self.lesson or not self.offered or (self.mission is None and not self.together):
             return 0
         return max(0, self.most - people)
@@ -145,7 +145,7 @@ class TablePlan:
         return self.solo and people == 1 and not self.bots and self.mission is None
 
     def may_start(self, people: int) -> bool:
-        """Whether there are enough seats taken, and not too many."""
+        """Whether enough seats are taken, and not too many."""
         seats = people + self.bots
         least = 2 if self.mission is None and not self.network else 1
         if self._is_solo(people):
@@ -153,7 +153,7 @@ class TablePlan:
         return people > 0 and least <= seats <= self.most
 
     def options(self, name: str, people: int) -> HostOptions:
-        """How the table is opened."""
+        """The options for opening the table."""
         return HostOptions(
             name=name,
             lan=self.network,

@@ -1,7 +1,7 @@
-"""Who plays at this screen: which device holds which seat, and what each player looks like.
+"""Who plays at this screen: which device plays which seat, and what each player looks like.
 
-A seat belongs to a player and not to a device, so a controller may go, come again or be replaced.
-Never here: drawing, drafts, requests to the table.
+A seat belongs to a player, not to a device, so a controller may go, come back or be replaced. Never
+here: drawing, drafts, requests to the table.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +20,7 @@ from net.base.names import same_name
 from net.base.wire import Appearance
 
 _NO_PAD: Final = -1
-"""Instance ids from here downwards are those of no controller."""
+"""Instance ids from here downwards belong to no controller."""
 
 
 @dataclass(slots=True)
@@ -28,25 +28,25 @@ class Player:
     """A person at this screen."""
 
     source: Source
-    """The device that plays for them; of a controller that went, the one that is missed."""
+    """The device that plays for them, or the missing controller."""
     name: str
     tint: int = 0
     costume: int = 0
     make: str = ""
-    """The make of their controller, by which it is known when it comes again."""
+    """The make of their controller, by which it is recognised when it comes back."""
     missing: bool = False
     """Whether their controller is gone."""
     asleep: bool = False
-    """Whether their controller came again and has not been pressed yet."""
+    """Whether their controller is back but has not been pressed yet."""
     choosing: bool = False
-    """Whether several are waited for and they have not said yet that this is who they are."""
+    """Whether they have yet to say which of several expected players they are."""
     ready: bool = False
     seat: int | None = None
-    """Their seat at the table, None while the table has not given them one."""
+    """Their seat, None until the table has given them one."""
 
     @property
     def called(self) -> str:
-        """What they are called in sentences."""
+        """Their name in sentences."""
         return called((self.name,))[0]
 
     @property
@@ -66,18 +66,18 @@ class Player:
 
     @property
     def expected(self) -> bool:
-        """Whether they have not held any device yet: they go on with a match of another day."""
+        """Whether they have not held a device yet: they resume a match of another day."""
         return self.missing and self.source.number <= _NO_PAD
 
     @property
     def stopped(self) -> bool:
-        """Whether their seat waits for a controller or for the press that goes on."""
+        """Whether their seat waits for a controller, or for the press that resumes."""
         return self.missing or self.asleep or self.choosing
 
 
 @dataclass(frozen=True, slots=True)
 class LaidDown:
-    """What somebody held before all laid down their devices."""
+    """What somebody held before everybody put down their devices."""
 
     player: Player
     source: Source
@@ -92,7 +92,7 @@ class Roster:
     def __init__(self) -> None:
         self._players: list[Player] = []
         self._risen: dict[str, Guise] = {}
-        """Those who left their seats in a match, by their names; they may take them back."""
+        """Players who left their seats in a match, by name; they may take them back."""
 
     def __iter__(self) -> Iterator[Player]:
         return iter(tuple(self._players))
@@ -103,20 +103,20 @@ class Roster:
     # --- finding --------------------------------------------------------------------------------
 
     def by_source(self, source: Source) -> Player | None:
-        """Whom this device plays for; pointers may play for several, see `pointed`."""
+        """The player of this device; pointers may play for several, see `pointed`."""
         return next((p for p in self._players if p.source == source and not p.missing), None)
 
     def at_seat(self, seat: int) -> Player | None:
-        """The player on a seat, None if nobody here holds it."""
+        """The player on a seat, None if nobody here plays it."""
         for player in self._players:  # asked many times in every frame
             if player.seat == seat:
                 return player
         return None
 
     def pointed(self, seat: int) -> Player | None:
-        """The player on a seat if a mouse or finger may play for them.
+        """The player on a seat, if a mouse or finger may play for them.
 
-        That is who joined with one, and whoever has lost their controller.
+        That is anybody who joined with one, or who has lost their controller.
         """
         player = self.at_seat(seat)
         return player if player and (player.source.points or player.missing) else None
@@ -127,11 +127,11 @@ class Roster:
         return tuple(player.guise.appearance for player in self._players)
 
     def typist(self) -> Player | None:
-        """The player who holds the keyboard, or a half of it."""
+        """The player who has the keyboard, or half of it."""
         return next((player for player in self._players if player.source.is_keys), None)
 
     def has(self, name: str, but: Player | None = None) -> bool:
-        """Whether somebody here is called so."""
+        """Whether somebody here has that name."""
         return any(same_name(p.name, name) for p in self._players if p is not but)
 
     def free_name(self, name: str, but: Player) -> str:
@@ -144,14 +144,14 @@ class Roster:
     # --- coming and going -----------------------------------------------------------------------
 
     def add(self, source: Source, guise: Guise, make: str = "") -> Player:
-        """A device joins; the tint is another one if somebody has it."""
+        """A device joins; if its tint is taken, it gets another one."""
         tint = guise.tint if guise.tint not in self.tints() else self.next_tint(guise.tint, 1)
         player = Player(source, guise.name, tint, guise.costume % len(COSTUMES), make)
         self._players.append(player)
         return player
 
     def expect(self, guise: Guise) -> Player:
-        """Somebody plays here, but holds no device yet; the next one that is pressed is theirs."""
+        """Somebody plays here without a device; the next one that is pressed is theirs."""
         player = self.add(Source(SourceKind.PAD, _NO_PAD - len(self._players)), guise)
         player.missing = True
         return player
@@ -161,7 +161,7 @@ class Roster:
         self._players = [p for p in self._players if p is not player]
 
     def tints(self, but: Player | None = None) -> frozenset[int]:
-        """The tints that are taken."""
+        """The tints in use."""
         return frozenset(player.tint for player in self._players if player is not but)
 
     def next_tint(self, tint: int, way: int, but: Player | None = None) -> int:
@@ -176,7 +176,7 @@ class Roster:
     # --- devices --------------------------------------------------------------------------------
 
     def follow(self, devices: Devices) -> bool:
-        """Compare with what is plugged in; True if somebody lost or got back their controller."""
+        """Compare with what is plugged in; returns whether a player lost or got back a controller."""
         changed = False
         for player in self._players:
             if player.source.kind is not SourceKind.PAD:
@@ -194,9 +194,9 @@ class Roster:
         return changed
 
     def wake(self, source: Source, make: str = "") -> Player | None:
-        """A device was pressed: it goes on for its player, or takes over for one without any.
+        """A device was pressed: it resumes for its player, or takes over for one without a device.
 
-        Returns the player who goes on by that, None if nobody waited for this press.
+        Returns that player, None if nobody was waiting for this press.
         """
         player = self.by_source(source)
         if player is not None and not player.asleep:
@@ -213,9 +213,9 @@ class Roster:
         return player
 
     def introduce(self, source: Source, intent: Intent) -> bool:
-        """Whoever presses says who they are of those who are waited for: left or right, then yes.
+        """Whoever presses says which expected player they are: left or right, then yes.
 
-        False if this device is nobody's who still has to say so.
+        False if nobody with this device still has to say so.
         """
         player = self.by_source(source)
         if player is None or not player.choosing:
@@ -230,7 +230,7 @@ class Roster:
         return True
 
     def _be_another(self, player: Player, way: int) -> None:
-        """The device of a player goes to the next one who holds none."""
+        """Hand a player's device to the next player without one."""
         free = [one for one in self._players if one.expected or one is player]
         other = free[(free.index(player) + way) % len(free)]
         if other is not player:
@@ -240,7 +240,7 @@ class Roster:
             other.choosing, player.choosing = True, False
 
     def point_out(self, seat: int, source: Source) -> bool:
-        """A pointer is put on the seat of somebody who is waited for: that is who they are."""
+        """A pointer pressed an expected player's seat: that is who they are."""
         player = self.at_seat(seat)
         if player is None or not player.expected:
             return False
@@ -248,7 +248,7 @@ class Roster:
         return True
 
     def lay_down(self) -> tuple[LaidDown, ...]:
-        """All lay down what they hold: each device is whose they say next.
+        """Everybody puts down their device, and each device belongs to whoever claims it next.
 
         Returns what everybody held.
         """
@@ -259,12 +259,12 @@ class Roster:
         return held
 
     def take_up(self, held: Sequence[LaidDown]) -> None:
-        """Everybody has again what they had laid down."""
+        """Everybody gets back what they had put down."""
         for had in held:
             self._give(had.player, had)
 
     def share_out(self, held: Sequence[LaidDown]) -> None:
-        """Whoever took nothing gets their own device again, or one that was put down for it."""
+        """Players who took nothing get their own device back, or one that was put down instead."""
         for player in self._players:
             player.choosing = False
         left = [had for had in held if had.player.expected and had.player in self._players]
@@ -288,8 +288,8 @@ class Roster:
     def sit(self, names: Sequence[str], mine: Sequence[int]) -> None:
         """Find everybody's seat at the table again; `names` are those of all seats.
 
-        By name, else by seat, else in order: a table may have given a name a number. Who has left
-        their seat is gone; a seat that nobody here came for waits for somebody with a device.
+        By name, else by seat, else in order: a table may have added a number to a name. Players who
+        left their seats are dropped; a seat without a player here waits for somebody with a device.
         """
         left = {seat: names[seat] for seat in mine if seat < len(names)}
         if not left:
@@ -311,11 +311,11 @@ _SEATING: Final[tuple[Callable[[Player, int, str], bool], ...]] = (
     lambda player, seat, name: player.seat == seat,
     lambda player, seat, name: player.seat is None,
 )
-"""Whose seat one is, the surest sign first."""
+"""Ways to tell whose seat it is, the surest first."""
 
 
 def _seated(player: Player, left: dict[int, str], fits: Callable[[Player, int, str], bool]) -> bool:
-    """Put a player on the first seat that is left and fits; False if none does."""
+    """Put a player on the first free seat that fits; returns whether there was one."""
     seat = next((seat for seat, name in left.items() if fits(player, seat, name)), None)
     if seat is None:
         return False

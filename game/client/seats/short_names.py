@@ -1,18 +1,18 @@
-"""What people are called in sentences, where a long name would leave no room for the rest.
+"""Names in sentences, where a long one would leave no room for the rest.
 
-Never here: names that stand by themselves; those are shown as they are, or as much of them as fits.
+Never here: names that stand alone, which are shown in full or cut to fit.
 """
 
 from functools import lru_cache
 from typing import Final
 
 _LONG: Final = 12
-"""Names of up to so many letters are said whole."""
+"""Names of up to this many letters are used in full."""
 
 
 @lru_cache(maxsize=16)  # asked in every frame
 def called(names: tuple[str, ...]) -> tuple[str, ...]:
-    """A long name by its first word, with a letter of the next where that alone tells not who."""
+    """The first word of a long name, with a letter of the next if that is ambiguous."""
     short = [_short(name) for name in names]
     return tuple(
         one if short.count(one) == 1 else _with_initial(name)
@@ -32,7 +32,7 @@ def _with_initial(name: str) -> str:
 
 
 def _words(name: str) -> list[str]:
-    """At least one: a name may be made of nothing but wide spaces."""
+    """The words of a name, at least one: a name may consist of wide spaces alone."""
     return name.split() or [name]
 
 

@@ -1,1 +1,1 @@
-"""What every screen is to the program: scenes, their stack, and the stage they all share."""
+"""The program as every screen sees it: scenes, their stack, and the stage they share."""

@@ -1,7 +1,7 @@
-"""Scenes and the stack they lie on.
+"""Scenes and the stack they live on.
 
-A scene is one screen or one overlay. `update` moves, `draw` changes nothing. Only the stack calls
-these methods; a scene asks for another one through the stage.
+A scene is a screen or an overlay. `update` advances it, `draw` changes nothing. Only the stack
+calls these methods; a scene asks for another one through the stage.
 """
 
 from dataclasses import replace
@@ -16,75 +16,75 @@ from game.client.sound import Music
 
 
 class Scene:
-    """What every screen is to the stack; all methods may be left as they are."""
+    """The interface of every screen; each method has a default."""
 
     overlay = False
-    """Whether the scene below shows through and goes on moving."""
+    """Whether the scene below shows through and keeps moving."""
 
     shows_match = False
-    """Whether a match is played or shown here, which is not to be left for another one."""
+    """Whether a match is played or shown here, which must not be left for another one."""
 
     @property
     def room(self) -> Rect:
-        """The part of its board that has to show: in a window of another shape nothing else does.
+        """The part of the board that must be visible; a window of another shape shows nothing else.
 
-        A scene with a layout for tall windows names all of the tall board there.
+        A scene with an upright layout returns the whole upright board there.
         """
         return Shape.WIDE.box
 
     @property
     def music(self) -> Music | None:
-        """The piece that belongs to this screen; None: that of the screen below."""
+        """The music of this screen; None: that of the screen below."""
         return None
 
     @property
     def typing(self) -> bool:
-        """Whether letters go into a text field now."""
+        """Whether typed letters go into a text field."""
         return False
 
     @property
     def shares_keys(self) -> bool:
-        """Whether the keyboard is two devices now, its left and its right half."""
+        """Whether the keyboard counts as two devices, its left and its right half."""
         return False
 
     @property
     def moving(self) -> bool:
-        """Whether something moves now that has to be drawn at every frame, see `idle`."""
+        """Whether something moves that every frame has to draw, see `idle`."""
         return False
 
     @property
     def caption(self) -> str:
-        """What the window's title says; empty for just the name of the game."""
+        """The window's title; empty for just the name of the game."""
         return ""
 
     def enter(self) -> None:
-        """The scene is put on the stack."""
+        """The scene has been put on the stack."""
 
     def leave(self) -> None:
-        """The scene is taken off the stack for good; let go of what was opened."""
+        """The scene has been taken off for good; let go of what it opened."""
 
     def pause(self) -> None:
-        """Another scene lies on top now."""
+        """Another scene now lies on top."""
 
     def resume(self) -> None:
         """The scene is on top again."""
 
     def hear(self, heard: Heard) -> None:
-        """A device was used; only the scene on top is told. Most do not ask which one."""
+        """A device was used; only the top scene is told. Most scenes do not ask which one."""
         self.handle(heard.intent)
 
     def handle(self, intent: Intent) -> None:
         """A person wants something."""
 
     def update(self, seconds: float) -> None:
-        """Time has passed, always one step."""
+        """One step of time has passed."""
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
-        """Show the scene; `ahead` (0 to 1) is how much of the next step has passed already."""
+        """Draw the scene; `ahead` (0 to 1) is the share of the next step that has passed."""
 
 
 class SceneStack:
-    """The scenes; the last one is on top. Changes asked for in a step happen at its end."""
+    """The scenes, the top one last. Requested changes happen at the end of a step."""
 
     def __init__(self) -> None:
         self.board = Shape.WIDE
@@ -104,7 +104,7 @@ class SceneStack:
 
     @property
     def music(self) -> Music:
-        """The piece that is heard now."""
+        """The music to play."""
         wanted = (scene.music for scene in reversed(self._scenes))
         return next((music for music in wanted if music is not None), Music.TITLE)
 
@@ -113,19 +113,19 @@ class SceneStack:
         self._asked.append((0, scene))
 
     def pop(self, scene: Scene) -> None:
-        """Take this scene off, and all above it; nothing happens if it is gone already."""
+        """Take this scene off, and all above it; does nothing if it is already gone."""
         self._asked.append((None, scene))
 
     def swap(self, old: Scene, new: Scene) -> None:
-        """Put `new` in the place of `old` and of everything above it."""
+        """Put `new` in place of `old` and everything above it."""
         self._asked += [(None, old), (0, new)]
 
     def reset(self, scene: Scene | None) -> None:
-        """Take everything off and begin again with `scene`; None ends the program."""
+        """Take everything off and start over with `scene`; None ends the program."""
         self._asked.append((1, scene))
 
     def settle(self) -> None:
-        """Make the changes that were asked for."""
+        """Make the requested changes."""
         while self._asked:
             way, scene = self._asked.pop(0)
             if way == 1:
@@ -151,17 +151,17 @@ class SceneStack:
 
     @property
     def moving(self) -> bool:
-        """Whether something moves smoothly in what shows."""
+        """Whether something moves smoothly in what is visible."""
         return any(scene.moving for scene in self._shown())
 
     def hear(self, heard: Heard) -> None:
-        """Tell the scene on top what a device asks for."""
+        """Tell the top scene what a device asks for."""
         if self.top is not None:
             self.top.hear(self._placed(self.top, heard))
             self.settle()
 
     def _placed(self, scene: Scene, heard: Heard) -> Heard:
-        """A place on the board is one of the scene's own."""
+        """Convert a place on the board into the scene's own units."""
         place, intent = Fitted.into(self.board, scene.room), heard.intent
         if place.same or not isinstance(intent, (Click, Drag, Lift, PointAt)):
             return heard
@@ -169,13 +169,13 @@ class SceneStack:
         return replace(heard, intent=replace(intent, x=x, y=y))
 
     def update(self, seconds: float) -> None:
-        """Let a step pass in all scenes that show."""
+        """Advance all visible scenes by one step."""
         for scene in self._shown():
             scene.update(seconds)
         self.settle()
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
-        """Draw what shows, lowest first."""
+        """Draw the visible scenes, lowest first."""
         for scene in self._shown():
             scene.draw(canvas.fitted(Fitted.into(self.board, scene.room)), ahead)
 

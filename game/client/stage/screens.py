@@ -1,4 +1,4 @@
-"""The screens that others lead to: what a scene asks its stage for instead of knowing them.
+"""The screens that lead to each other: a scene asks its stage for them instead of importing them.
 
 Never here: the screens themselves (`all_screens` is the one place that knows them).
 """
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Screens(Protocol):
-    """Each makes a screen; whoever asks for it puts it on the stack."""
+    """Each method makes a screen; the caller puts it on the stack."""
 
     # To a table.
 
@@ -36,7 +36,7 @@ class Screens(Protocol):
         plan: "TablePlan | None" = None,
         roster: "Roster | None" = None,
     ) -> "Scene":
-        """Who plays at this screen; `roster`: who is here already, from a match before."""
+        """Who plays at this screen; `roster`: who is here already, from the match before."""
         ...
 
     def new_match(self, *, solo: bool = False, before: "Lobby | None" = None) -> "Scene":
@@ -52,7 +52,7 @@ class Screens(Protocol):
         ...
 
     def open_table(self) -> "Scene":
-        """A table of our own on the LAN."""
+        """A new table on the LAN."""
         ...
 
     def lobby(self, visit: "Visit") -> "Scene":
@@ -60,7 +60,7 @@ class Screens(Protocol):
         ...
 
     def watch_lobby(self, visit: "Visit") -> "Scene":
-        """The same as a room sees it."""
+        """The same for an audience."""
         ...
 
     # At a table.
@@ -70,7 +70,7 @@ class Screens(Protocol):
         ...
 
     def briefing(self, visit: "Visit", *, stays: bool = False) -> "Scene":
-        """The card before a mission; one that is asked for `stays`."""
+        """The card before a mission; one opened on request `stays`."""
         ...
 
     def refused(self, refusal: "Refusal") -> "Scene":
@@ -86,7 +86,7 @@ class Screens(Protocol):
         ...
 
     def pause(self, visit: "Visit", seat: int | None = None) -> "Scene":
-        """The menu over a match; `seat` is whose device asked for it, if that is known."""
+        """The menu over a match; `seat`: whose device asked for it, if known."""
         ...
 
     def paused(self, visit: "Visit") -> "Scene":
@@ -94,7 +94,7 @@ class Screens(Protocol):
         ...
 
     def lost(self, visit: "Visit") -> "Scene":
-        """The table is looked for."""
+        """The connection is lost; the table is being looked for."""
         ...
 
     def sit_down(self, visit: "Visit") -> "Scene":
@@ -110,11 +110,11 @@ class Screens(Protocol):
         ...
 
     def go_on(self, kept: "KeptMatch") -> "Scene":
-        """A match that was broken off, or why it cannot be gone on with."""
+        """An interrupted match to resume, or why that is impossible."""
         ...
 
     def return_to(self, table: "WaitingTable", kept: "KeptMatch | None" = None) -> "Scene":
-        """Our seats at a table that plays on; `kept` is what we have of a broken off match."""
+        """Our seats at a table that plays on; `kept`: our copy of an interrupted match."""
         ...
 
     # Beside it.
@@ -125,7 +125,7 @@ class Screens(Protocol):
         first_roll: int = 0,
         meanwhile: Callable[[float], None] | None = None,
     ) -> "Scene":
-        """A match again, from a roll on; `meanwhile` is called as time passes."""
+        """A match replayed from a roll on; `meanwhile` is called as time passes."""
         ...
 
     def coach(
@@ -134,41 +134,41 @@ class Screens(Protocol):
         people: "Sequence[Look]" = (),
         meanwhile: Callable[[float], None] | None = None,
     ) -> "Scene":
-        """What choices of a match cost; `people`: how its seats look, `meanwhile` as above."""
+        """What choices in a match cost; `people`: the looks of its seats, `meanwhile` as above."""
         ...
 
     def archive(self) -> "Scene":
-        """The matches that were kept."""
+        """The saved matches."""
         ...
 
     def players(self, records: "Records") -> "Scene":
-        """What players have reached."""
+        """Players' records and achievements."""
         ...
 
     def rules(self, page: str | None = None) -> "Scene":
-        """The rule book, open at the page of that key."""
+        """The rule book, open at the page with that key."""
         ...
 
     def options(self) -> "Scene":
-        """What can be set."""
+        """The options."""
         ...
 
     def first_match(self) -> "Scene":
-        """The lesson, where it was left last time."""
+        """The tutorial, at the step where it was left."""
         ...
 
     def couch_lesson(self, roster: "Roster") -> "Scene":
-        """The tutorial that everybody at the couch plays at once."""
+        """The tutorial that everybody at the couch plays together."""
         ...
 
     def lesson(self, number: int) -> "Scene":
-        """A step of the lesson is shown."""
+        """A step of the tutorial is shown."""
         ...
 
     def lesson_try(self, number: int) -> "Scene":
-        """A step of the lesson is tried."""
+        """A step of the tutorial is tried."""
         ...
 
     def lesson_done(self) -> "Scene":
-        """All steps are done."""
+        """The end of the tutorial."""
         ...

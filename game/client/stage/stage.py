@@ -1,4 +1,4 @@
-"""What all scenes share: words, settings, sounds, render context, stack, the last device."""
+"""What all scenes share: words, settings, sounds, render context, stack, the device used last."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.table.review.analysis import Analysis
 
 _ENLARGED: Final = {TextSize.NORMAL: 1.0, TextSize.LARGE: 1.16, TextSize.LARGEST: 1.34}
-"""How much larger than planned words are written, by the size a person wants."""
+"""How much larger than designed words are written, by the size a person chose."""
 
 
 def _look_back(events: "Sequence[Event]", seats: Sequence[int]) -> "Analysis":
@@ -49,30 +49,30 @@ class Stage:
     phones: Phones = field(init=False)
     """Who plays with a phone here."""
     screens: Screens = field(init=False)
-    """Where screens come from that are not the scene's own; set once by the program."""
+    """Makes the screens that are not the scene's own; set once by the program."""
     device: Device = Device.KEYS
     devices: Devices = field(default_factory=Devices)
     controls: Controls = field(default_factory=Controls)
     source: Source = KEYS
-    """The device that was used last; who has used none yet is shown keys."""
+    """The device that was used last; keys until one has been used."""
     listen: Callable[[Deck | None], None] = lambda deck: None
-    """Asks for the next control of a deck to be caught; it comes as `Caught`."""
+    """Starts catching the next control of a deck; it arrives as `Caught`."""
     apply_input: Callable[[Settings], None] = lambda settings: None
-    """Called when what devices do is to change."""
+    """Called when the devices' bindings or settings change."""
     apply_window: Callable[[Settings], None] = lambda settings: None
-    """Called when the window itself is to change."""
+    """Called when the window itself changes."""
     look_back: "Callable[[Sequence[Event], Sequence[int]], Analysis]" = _look_back
-    """Asks what the expert makes of a match that is over; without seats, how it stood by rolls."""
+    """Asks for the expert's analysis of a finished match; without seats, the standings by roll."""
     home: "Callable[[Stage], Scene] | None" = None
-    """Makes the screen that one comes to on the way out; None is the title."""
+    """Makes the screen that the way out leads to; None is the title."""
     keyboard: bool = True
     """Whether prompts may name keys before anybody has pressed one."""
     locked: bool = False
-    """Whether strangers play here: no options, no dialogs that nobody asked for, no way out."""
+    """Whether strangers play here: no options, no unrequested dialogs, no way out."""
     binds: tuple[str, ...] = ()
-    """Addresses of this machine that the program uses on the network, all if empty."""
+    """Addresses of this machine that the program uses on the network; all if empty."""
     settings_broken: bool = False
-    """Whether the title is to say once that settings could not be read."""
+    """Whether the title has yet to say that settings could not be read."""
 
     def __post_init__(self) -> None:
         self.phones = Phones(lambda: self.settings.phones, lambda: self.settings.phone_address)
@@ -84,7 +84,7 @@ class Stage:
 
     @property
     def tall(self) -> bool:
-        """Whether the window stands upright."""
+        """Whether the window is upright."""
         return self.stack.board is Shape.TALL
 
     @property
@@ -98,18 +98,18 @@ class Stage:
         return self.settings.motion is Motion.OFF
 
     def go_home(self) -> None:
-        """Leave whatever is shown for the screen that everything begins with."""
+        """Leave every screen for the one that everything begins with."""
         self.stack.reset(self.home(self) if self.home is not None else self.screens.title())
 
     def suit_eyes(self) -> None:
-        """Draw in the colours, with the contrast and in the size of words that are set."""
+        """Apply the colours, contrast and text size from the settings."""
         use(self.settings.palette)
         self.context.enlarge = _ENLARGED[self.settings.text_size]
         self.context.contrast = self.settings.high_contrast
         self.context.forget()
 
     def set(self, **changes: object) -> None:
-        """Change settings, keep them, and let their effects happen."""
+        """Change settings, save them, and apply them."""
         before = self.settings
         self.settings = msgspec.structs.replace(before, **changes)
         if self.settings.language is not before.language:

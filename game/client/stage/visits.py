@@ -1,4 +1,4 @@
-"""A visit to a table as the settings want it: how much moves, and how people look who are known."""
+"""Visits to tables that follow the settings: how much moves, and how known people look."""
 
 from game.client.match.visit import Visit
 from game.client.seats.roster import Roster
@@ -14,9 +14,9 @@ def visit_to(
     roster: Roster | None = None,
     watch: bool = False,
 ) -> Visit:
-    """A visit by this program; see `Visit` for what it may be told.
+    """A visit by this program; `Visit` explains the arguments.
 
-    At a table of several machines nobody is known: all of them are to show people alike.
+    At a table of several machines nobody counts as known, so that all machines show people alike.
     """
     return Visit(
         session,
