@@ -301,7 +301,7 @@ class Presenter:
             self.news.append(event)
 
     def _see_last(self, event: Event, hurried: bool) -> None:
-        """Whether this event makes the roll the last one; the next event waits until that is seen."""
+        """Whether this makes the roll the last one; the next event waits until that is seen."""
         if not is_last_roll(self.match):
             self.last_roll, self._last_at = False, None
         elif not self.last_roll and self._last_at is None:

@@ -124,7 +124,7 @@ class Visit:
 
     @property
     def _dressed(self) -> Roster | None:
-        """Players here who look as they chose; one alone looks like their seat, here and to others."""
+        """Players here who look as they chose; one alone looks like their seat, to others too."""
         alone = self.roster is None or len(self.roster) < 2
         return None if alone and not self.local else self.roster
 

@@ -176,7 +176,7 @@ class Roster:
     # --- devices --------------------------------------------------------------------------------
 
     def follow(self, devices: Devices) -> bool:
-        """Compare with what is plugged in; returns whether a player lost or got back a controller."""
+        """Compare with what is plugged in; returns whether anybody lost or got a controller."""
         changed = False
         for player in self._players:
             if player.source.kind is not SourceKind.PAD:

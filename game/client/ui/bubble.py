@@ -25,7 +25,7 @@ _TAIL: Final = 44
 
 
 def paint_bubble(canvas: Canvas, box: Rect, tail: int) -> None:
-    """An empty bubble; `tail` is how far from its left edge the tail below it begins."""
+    """An empty bubble; `tail`: distance of the tail below it from its left edge."""
     shadow(canvas, box, _RADIUS, 130)
     canvas.cover(box)
 
@@ -47,7 +47,7 @@ def paint_bubble(canvas: Canvas, box: Rect, tail: int) -> None:
 def say(
     canvas: Canvas, box: Rect, text: str, size: float, *, ink: Rgb = INK, title: str = ""
 ) -> None:
-    """Write into a bubble, under a title if there is one."""
+    """Write text into a bubble, under a title if there is one."""
     room = box.inflate(-56, -36)
     if title:
         canvas.text(title, room.left, room.top + 40, 56, NO, width=room.width, least=40)
@@ -58,7 +58,7 @@ def say(
 def draw_teacher(
     canvas: Canvas, x: float, y: float, height: float, mood: Mood, now: float, *, still: bool
 ) -> None:
-    """The pen; it sways a little while it speaks, unless things are to keep still."""
+    """The pen; it sways a little while it speaks, unless motion is reduced."""
     hop = 0.0 if still else abs((now * 0.9) % 2 - 1) * height * 0.035
     if not still and now % 4.1 < 0.13:
         mood = Mood.SLEEP

@@ -30,11 +30,11 @@ from game.client.ui.widget import Widget
 
 
 class ButtonTone(Enum):
-    """How loudly a button speaks."""
+    """How prominent a button is."""
 
     PLAIN = "plain"
     MAIN = "main"
-    """The one thing most people came for."""
+    """What most people came for."""
     GO = "go"
     DANGER = "danger"
 
@@ -45,11 +45,11 @@ _PILLS: dict[ButtonTone, Rgb] = {
     ButtonTone.DANGER: (160, 38, 66),
 }
 _ARROW = 72
-"""How wide the arrow of a stepper is to a mouse or a finger."""
+"""Width of a stepper's arrow for a mouse or finger."""
 _HIGH = 140
-"""How high a button is at least that has two lines."""
+"""Height from which a button has two lines."""
 _NARROW = 400
-"""How wide a button is that can spare less for its edges."""
+"""Width up to which a button has narrow margins."""
 _LOUD_INKS: dict[ButtonTone, Rgb] = {
     ButtonTone.MAIN: ON_AMBER,
     ButtonTone.GO: ON_GO,
@@ -59,8 +59,9 @@ _LOUD_INKS: dict[ButtonTone, Rgb] = {
 
 @dataclass(slots=True, kw_only=True)
 class Button(Widget):
-    """A button with words, perhaps a sign at its left and a quieter note at its right; a high one
-    has a long note below them."""
+    """A button with a label, maybe a sign at its left and a quieter note at its right; a tall one
+    has a long note below the label.
+    """
 
     label: str
     note: str = ""
@@ -69,7 +70,7 @@ class Button(Widget):
     size: float = 46
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
-        """Dark card, or bright pill for the louder tones; gold light around it in focus."""
+        """A dark card, or a bright pill for the more prominent tones; focus adds a golden glow."""
         box, radius = self.box, min(34, self.box.height // 3)
         loud = self.tone in _PILLS and self.enabled
         if focused:
@@ -121,7 +122,7 @@ class Button(Widget):
         )
 
     def _has_note_below(self, canvas: Canvas) -> bool:
-        """Whether there is height for two lines, and not width for both in one."""
+        """Whether two lines fit in height while label and note do not fit side by side."""
         if not self.note or self.box.height < _HIGH:
             return False
         note = canvas.text_width(self.note, max(SMALL, self.size * 0.72), Weight.MEDIUM)
@@ -134,17 +135,17 @@ class Button(Widget):
 
     @property
     def _left(self) -> float:
-        """Where the words begin, unless they stand in the middle."""
+        """The left edge of the label, unless it is centred."""
         sign = self._sign_size + self._edge * 0.7 if self.sign is not None else 0
         return self.box.left + self._edge + sign
 
     @property
     def _edge(self) -> float:
-        """How much of it is left free at the left, more of a wide one."""
+        """The left margin, larger on a wide button."""
         return 36 if self.box.width > _NARROW else 22
 
     def _label_room(self, canvas: Canvas) -> float:
-        """How much room there is for the label; its note gets smaller first."""
+        """Width for the label; the note shrinks first."""
         if self.sign is None and not self.note:
             return self.box.width - 24
         room = self.box.right - self._edge * 0.8 - self._left
@@ -154,14 +155,14 @@ class Button(Widget):
         return max(room * 0.45, self.box.right - 34 - self._left - note - 26)
 
     def fitting(self, canvas: Canvas) -> float:
-        """The size at which its label is written."""
+        """The size of the label's letters."""
         size = self.size * canvas.context.enlarge
         wide = canvas.text_width(self.label, size)
         return min(size, size * self._label_room(canvas) / max(1.0, wide))
 
 
 def write_alike(context: RenderContext, buttons: Sequence[Button]) -> None:
-    """Let all buttons of a menu be written in one size: the largest that fits them all."""
+    """Give all buttons of a menu one size of letters: the largest that fits them all."""
     canvas = Canvas(pygame.Surface((1, 1)), 1.0, context)
     size = int(min(button.fitting(canvas) for button in buttons))
     for button in buttons:
@@ -170,7 +171,7 @@ def write_alike(context: RenderContext, buttons: Sequence[Button]) -> None:
 
 @dataclass(slots=True, kw_only=True)
 class Stepper(Widget):
-    """A value that goes up and down: words at the left, the value between two arrows."""
+    """A value that goes up and down: a label at the left, the value between two arrows."""
 
     label: str
     value: str
@@ -190,17 +191,17 @@ class Stepper(Widget):
         self.change(1)
 
     def press_at(self, x: float) -> None:
-        """On the left arrow a press takes the value before, anywhere else the next."""
+        """A press on the left arrow takes the previous value, anywhere else the next."""
         back = self._split <= x <= self._split + _ARROW
         self.change(-1 if back else 1)
 
     @property
     def _split(self) -> float:
-        """Where the words end and the value with its arrows begins."""
+        """Where the label ends and the value with its arrows begins."""
         return self.box.left + self.box.width * (0.48 if self.label else 0.0)
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
-        """A hollow with arrows that light up in focus."""
+        """A recess with arrows that light up in focus."""
         box = self.box
         if focused:
             glow(canvas, box, GOLD, radius=22, strength=150)

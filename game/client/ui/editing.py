@@ -1,4 +1,4 @@
-"""Writing in a field where it stands.
+"""Editing a text field in place.
 
 Never here: drawing, what the text is for, or what keys do to it (`text_line`).
 """
@@ -10,7 +10,7 @@ from game.client.ui.text_line import TextLine
 
 
 class Editing:
-    """The text field that is being written in, if any."""
+    """The text field being edited, if any."""
 
     def __init__(self) -> None:
         self.field: str | None = None
@@ -23,18 +23,18 @@ class Editing:
         return self.field is not None
 
     def begin(self, field: str, line: TextLine, done: Callable[[str], None]) -> None:
-        """Write a line in `field`; `done` gets the text at the end."""
+        """Edit the text of `field`; `done` gets the result."""
         self.finish()
         self.field, self.line, self._done = field, line, done
 
     def finish(self) -> None:
-        """Stop writing and keep what was written."""
+        """Stop editing and keep the text."""
         if self.field is not None:
             self.field = None
             self._done(" ".join(self.line.text.split()))
 
     def handle(self, intent: Intent) -> bool:
-        """Let an intent write; True if it was used up by that."""
+        """Let an intent edit the text; returns whether that used it up."""
         if self.field is None:
             return False
         match intent:

@@ -1,7 +1,7 @@
 """The focus: which widget the next press goes to, and where it moves from there.
 
-Mouse, keys and pad share one focus: the mouse sets it by pointing, the others move it to the
-nearest widget in a direction. Nothing here draws.
+Mouse, keys and controllers share one focus: the mouse sets it by pointing, the others move it to
+the nearest widget in a direction. Nothing here draws.
 """
 
 from collections.abc import Sequence
@@ -20,14 +20,16 @@ class Focus:
         self._named: dict[str, Widget] = {}
         self._name: str | None = None
         self._makes_do = False
-        """Whether it only waits here until the first choice can be used; nobody has put it here."""
+        """Whether it only waits here until the first choice becomes usable, and nobody moved it
+        here.
+        """
         self.pointed = False
-        """Whether the mouse put the focus where it is."""
+        """Whether the mouse put the focus here."""
 
     def show(self, widgets: Sequence[Widget], first: str | None = None) -> None:
-        """These are the widgets now. The focus stays with its name, else goes to `first`.
+        """Show these widgets. The focus stays on its name, or else goes to `first`.
 
-        If that cannot be used yet the focus waits elsewhere, and goes there once it can.
+        If that cannot be used yet, the focus waits elsewhere and goes there as soon as possible.
         """
         self._widgets = list(widgets)
         self._named = {widget.name: widget for widget in reversed(self._widgets)}
@@ -48,24 +50,25 @@ class Focus:
 
     @property
     def current(self) -> Widget | None:
-        """The widget that has the focus."""
+        """The focused widget."""
         widget = self._named.get(self._name) if self._name is not None else None
         return widget if widget is not None and widget.enabled else None
 
     @property
     def name(self) -> str | None:
-        """The name of the widget that has the focus."""
+        """The focused widget's name."""
         return self._name
 
     def give(self, name: str) -> None:
-        """Give the focus to the widget of that name."""
+        """Focus the widget with that name."""
         self._name, self._makes_do = name, False
         self.pointed = False
 
     def handle(self, intent: Intent, *, wraps: bool = False) -> bool:
-        """Let the intent move or press; True if it was used.
+        """Let the intent move or press; returns whether that used it.
 
-        `wraps`: below the last widget comes the first one again, and above the first the last.
+        `wraps`: moving down from the last widget leads to the first, and up from the first to the
+        last.
         """
         if not isinstance(intent, PointAt):
             self._makes_do = False
@@ -87,7 +90,7 @@ class Focus:
         return False
 
     def at(self, x: float, y: float) -> Widget | None:
-        """The widget at a place that can be used."""
+        """The usable widget at a place."""
         for widget in reversed(self._widgets):
             if widget.enabled and widget.box.collidepoint(x, y):
                 return widget
@@ -126,7 +129,7 @@ class Focus:
         return True
 
     def _jump(self, way: int) -> bool:
-        """To the next group, or to the next widget where there are no groups."""
+        """Jump to the next group, or to the next widget if there are no groups."""
         able = [w for w in self._widgets if w.enabled]
         current = self.current
         if current is None or len(able) < 2:
@@ -147,9 +150,9 @@ class Focus:
 
 
 def nearest(start: Rect, others: Sequence[Widget], dx: int, dy: int) -> Widget | None:
-    """The widget that lies next in a direction.
+    """The nearest widget in a direction.
 
-    Those straight ahead, which overlap the start sideways, come before those aslant.
+    Widgets straight ahead, which overlap sideways, come before diagonal ones.
     """
     best: tuple[bool, float] | None = None
     found = None
@@ -165,7 +168,7 @@ def nearest(start: Rect, others: Sequence[Widget], dx: int, dy: int) -> Widget |
 
 
 def farthest(start: Rect, others: Sequence[Widget], dy: int) -> Widget | None:
-    """The widget at the other end of a column of widgets, up or down."""
+    """The widget at the other end of a column, up or down."""
     column = [
         (gaps[0], -gaps[1], widget)
         for widget in others
@@ -175,7 +178,7 @@ def farthest(start: Rect, others: Sequence[Widget], dy: int) -> Widget | None:
 
 
 def _gaps(start: Rect, box: Rect, dx: int, dy: int) -> tuple[float, float, bool] | None:
-    """How far ahead and aside a box lies, and whether straight ahead; None if behind."""
+    """How far ahead and aside a box is, and whether straight ahead; None if it is behind."""
     if dx:
         ahead = (box.centerx - start.centerx) * dx
         aside = abs(box.centery - start.centery)

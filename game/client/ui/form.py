@@ -1,4 +1,4 @@
-"""A screen with fields to write in: in their place with keys, on a keyboard on screen without."""
+"""A screen with text fields: edited in place with a keyboard, else on an on-screen keyboard."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ class FormScene(MenuScene):
         hint: str = "",
         keys: KeySet = KeySet.NAME,
     ) -> TextField:
-        """A field that is written in when it is pressed; `keep` gets the text at the end."""
+        """A field that a press starts editing; `keep` gets the text at the end."""
 
         def write() -> None:
             if self.stage.source.kind in (SourceKind.PAD, SourceKind.TOUCH):
@@ -75,7 +75,7 @@ class FormScene(MenuScene):
                 self._select(intent)  # the field that was pressed just now
 
     def _select(self, intent: Click | Drag) -> bool:
-        """A pointer in the field that is written in: puts the caret there, or selects to there."""
+        """A pointer in the field being edited places the caret, or selects up to there."""
         field = self._field()
         dragged = isinstance(intent, Drag)
         if field is None or not (dragged or field.box.collidepoint(intent.x, intent.y)):
@@ -84,7 +84,7 @@ class FormScene(MenuScene):
         return True
 
     def _field(self) -> TextField | None:
-        """The field that is written in."""
+        """The field being edited."""
         fields = [widget for widget in self.focus.widgets if isinstance(widget, TextField)]
         return next((field for field in fields if field.line is not None), None)
 

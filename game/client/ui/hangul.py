@@ -1,6 +1,6 @@
-"""Writing Korean letter by letter: jamo of the two-set layout become syllables as they are typed.
+"""Korean input: letters of the two-set layout become syllables as they are typed.
 
-Works on the text alone, so that nothing has to be remembered between two keys. Never here: keys.
+Works on the text alone, so nothing has to be remembered between two keys. Never here: keys.
 """
 
 from typing import Final, NamedTuple
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 _INITIALS: Final = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 _MEDIALS: Final = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
 _FINALS: Final = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
-"""The three parts of a syllable, in the order of Unicode; a space for no final."""
+"""The three parts of a syllable, in Unicode order; a space stands for no final."""
 
 _FIRST: Final = 0xAC00
 _JOINED: Final = {
@@ -37,14 +37,14 @@ _JOINED: Final = {
     "ㄹㅎ": "ㅀ",
     "ㅂㅅ": "ㅄ",
 }
-"""Two letters that become one."""
+"""Pairs of letters that become one."""
 _PARTS: Final = {
     joined: pair for pair, joined in _JOINED.items() if pair not in ("ㅏㅣ", "ㅓㅣ", "ㅘㅣ", "ㅝㅣ")
 }
 
 
 class _Syllable(NamedTuple):
-    """The letters of a syllable; `final` is empty for none."""
+    """The letters of a syllable; `final` may be empty."""
 
     initial: str
     medial: str
@@ -82,7 +82,7 @@ def typed(text: str, jamo: str) -> str:
 
 
 def _vowel(last: str, held: _Syllable | None, jamo: str) -> str | None:
-    """A vowel ends an open syllable or takes the final of a closed one along."""
+    """A vowel completes an open syllable, or takes over the final of a closed one."""
     if held is None:
         if last in _INITIALS:
             return _Syllable(last, jamo).text
@@ -95,7 +95,7 @@ def _vowel(last: str, held: _Syllable | None, jamo: str) -> str | None:
 
 
 def _consonant(held: _Syllable | None, jamo: str) -> str | None:
-    """A consonant closes the syllable, alone or together with the one that closed it already."""
+    """A consonant closes the syllable, alone or combined with the previous final."""
     if held is None:
         return None
     final = _JOINED.get(held.final + jamo) if held.final else jamo
@@ -103,7 +103,7 @@ def _consonant(held: _Syllable | None, jamo: str) -> str | None:
 
 
 def erased(text: str) -> str:
-    """The text without its last letter: a syllable loses its parts one after the other."""
+    """The text without its last letter: a syllable loses its parts one by one."""
     held = _split(text[-1]) if text else None
     if held is None:
         return text[:-1]

@@ -1,7 +1,7 @@
-"""What somebody at this screen plays with, as a small picture: a controller with its number, keys;
-and what somebody can take who has nothing yet.
+"""A small picture of the device somebody plays with: a numbered controller, keys, or, for somebody
+without one, the devices they could take.
 
-Never here: which sign a button of it bears (`signs`).
+Never here: the signs of its buttons (`signs`).
 """
 
 from typing import Final
@@ -24,7 +24,7 @@ _ICONS: Final = {
 
 
 def draw_device(canvas: Canvas, stage: Stage, player: Player, x: float, y: float) -> None:
-    """The device of a player, and its number where there are several of its kind."""
+    """A player's device, numbered if there are several of its kind."""
     canvas.centre(icon(canvas, _ICONS.get(player.source.kind, Icon.PERSON), 54, TEXT), x, y)
     number = pad_number(stage, player)
     if number is not None:
@@ -32,7 +32,7 @@ def draw_device(canvas: Canvas, stage: Stage, player: Player, x: float, y: float
 
 
 def pad_number(stage: Stage, player: Player) -> int | None:
-    """Which of several controllers a player holds, in the order they came; None if it is clear."""
+    """The number of a player's controller, in the order they came; None if there is only one."""
     sources = [pad.source for pad in stage.devices]
     if len(sources) < 2 or player.source not in sources:
         return None
@@ -40,7 +40,7 @@ def pad_number(stage: Stage, player: Player) -> int | None:
 
 
 def ways_in(stage: Stage, roster: Roster) -> list[Holding]:
-    """What a seat can be taken with here by a button, controllers first if there are any."""
+    """Devices with which a press takes a seat here, controllers first."""
     taken = {player.source for player in roster if not player.missing}
     sources = [pad.source for pad in stage.devices if pad.source not in taken][:1]
     touched = stage.source.kind is SourceKind.TOUCH  # whoever touches needs no button

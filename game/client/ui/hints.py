@@ -1,7 +1,7 @@
-"""The line at the foot of a screen: what can be pressed, for the device used last.
+"""The line at the foot of a screen: what the device used last can do.
 
-Keys and buttons are shown by their signs, and a mouse by its own; what a pointer has no sign for is
-a small button. Each can be pressed where it stands. Never here: what signs look like (`signs`).
+Keys, buttons and mouse buttons are shown by their signs; acts without a sign for a pointer are
+small buttons. Each can be clicked. Never here: what signs look like (`signs`).
 """
 
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ from game.client.ui.signs import Holding, sign
 from game.client.words import Words
 
 HintItem: TypeAlias = tuple[Act | None, str]
-"""An act and its word; None stands for moving about."""
+"""An act and its word; None stands for moving."""
 
 _LEAST: Final = 28
 _LEAST_GAP: Final = 14.0
 _HIGH: Final = 1.45
-"""How high a sign is, in sizes of its word."""
+"""Height of a sign, in sizes of its word."""
 _MOST_HIGH: Final = 80
 _MARKS: Final = {
     Act.BACK: Icon.BACK,
@@ -35,12 +35,12 @@ _MARKS: Final = {
     Act.SUBMIT: Icon.CHECK,
     Act.ERASE: Icon.UNDO,
 }
-"""What stands on the small buttons of those who point."""
+"""Signs on the small buttons for pointers."""
 
 
 @dataclass(frozen=True, slots=True)
 class HintRow:
-    """A row of hints from `x` on, in the middle height `y` and no wider than `width`."""
+    """A row of hints from `x` on, at middle height `y` and at most `width` wide."""
 
     items: Sequence[HintItem]
     held: Holding
@@ -49,11 +49,11 @@ class HintRow:
     size: float = 38
     width: float = 1700
     buttons: bool = True
-    """Whether those who point get small buttons; not where the screen has its own for all."""
+    """Whether pointers get small buttons; not where the screen has buttons of its own."""
 
     @property
     def shown(self) -> Sequence[HintItem]:
-        """What of it is of use to whom it is for."""
+        """The hints that the current device can use."""
         if not self.held.points:
             return self.items
         able = self.held.has_mouse_sign
@@ -102,7 +102,7 @@ def _place(canvas: Canvas, words: Words, row: HintRow) -> list[_Placed]:
 
 
 def _room(canvas: Canvas, picture: Surface | None, size: float, held: Holding) -> float:
-    """How much room stands before a word: its sign and a gap, or the mark of a small button."""
+    """Room before a word, for its sign and a gap or for the mark of a small button."""
     if picture is not None:
         return picture.get_width() / canvas.scale + 12
     return size * 1.5 if held.points else 0.0
@@ -111,7 +111,7 @@ def _room(canvas: Canvas, picture: Surface | None, size: float, held: Holding) -
 def draw_hints(
     canvas: Canvas, words: Words, row: HintRow, pointer: tuple[float, float] | None = None
 ) -> None:
-    """Draw a row; the small button below the `pointer` is lit."""
+    """Draw a row; the small button under the `pointer` is lit."""
     for placed in _place(canvas, words, row):
         box, picture = placed.box, placed.picture
         left = box.left + _room(canvas, picture, placed.size, row.held)
@@ -128,7 +128,7 @@ def draw_hints(
 
 
 def act_at(context: RenderContext, words: Words, row: HintRow, x: float, y: float) -> Act | None:
-    """The act of the hint at a place; what a mouse does elsewhere is no button here."""
+    """The act of the hint at a place; acts that a mouse does elsewhere are no buttons here."""
     measure = Canvas(Surface((1, 1)), 1.0, context)
     for placed in _place(measure, words, row):
         if row.held.points and placed.picture is not None:

@@ -1,6 +1,6 @@
-"""A card that invites phones: the code to scan, and the address for whoever types.
+"""A card that invites phones: a code to scan, and the address to type.
 
-Never here: where phones come to (`game.table.phones`).
+Never here: what serves phones (`game.table.phones`).
 """
 
 from pygame import Rect, Surface
@@ -17,7 +17,7 @@ from game.table.storage.settings import Settings
 
 _MARGIN = 14
 _ADDRESS = 36
-"""How large the letters of an address are at least where all of it stands on one line."""
+"""Smallest letters of an address on a single line."""
 
 
 def paint_invitation(canvas: Canvas, words: Words, box: Rect, invitation: Invitation) -> None:
@@ -37,7 +37,7 @@ def paint_invitation(canvas: Canvas, words: Words, box: Rect, invitation: Invita
 
 
 def paint_wifi(canvas: Canvas, words: Words, box: Rect, settings: Settings) -> None:
-    """The card beside it: a code by which phones come into the network."""
+    """The card next to it: a code that connects phones to the Wi-Fi."""
     well(canvas, box, radius=34, colour=(14, 16, 27, 130))
     frame(canvas, box, (70, 76, 108), radius=34, line=3)
     code = _draw_wifi(canvas, box, settings)
@@ -47,7 +47,7 @@ def paint_wifi(canvas: Canvas, words: Words, box: Rect, settings: Settings) -> N
 
 
 def paint_small_wifi(canvas: Canvas, words: Words, box: Rect, settings: Settings) -> None:
-    """The same in the upper part of a card; a long name of a network is cut."""
+    """The same in the upper part of a card; a long network name is cut."""
     code = _draw_wifi(canvas, box, settings)
     sentence, wide = words("phone.wifi", name=settings.wifi_name), box.width - 8
     y = code.bottom + 22
@@ -57,7 +57,7 @@ def paint_small_wifi(canvas: Canvas, words: Words, box: Rect, settings: Settings
 
 
 def _draw_wifi(canvas: Canvas, box: Rect, settings: Settings) -> Rect:
-    """The code at the top of a card; where it is."""
+    """Draw the code at the top of a card; returns its box."""
     from segno.helpers import make_wifi_data
 
     code = Rect(box.left + _MARGIN, box.top + _MARGIN, *[box.width - 2 * _MARGIN] * 2)
@@ -67,7 +67,7 @@ def _draw_wifi(canvas: Canvas, box: Rect, settings: Settings) -> Rect:
 
 
 def paint_address(canvas: Canvas, x: float, y: float, width: float, invitation: Invitation) -> None:
-    """The address for whoever types; numbers are never cut."""
+    """The address to type; numbers are never cut."""
     canvas.text(invitation.short(), x, y, 36, AQUA, anchor="middle", width=width, least=24)
 
 
@@ -77,7 +77,7 @@ def draw_code(canvas: Canvas, box: Rect, invitation: Invitation) -> None:
 
 
 def draw_link(canvas: Canvas, box: Rect, text: str) -> None:
-    """The code of any text."""
+    """The code for any text."""
     canvas.cover(box)
     pixels = canvas.rect(box)
 

@@ -1,4 +1,4 @@
-"""A keyboard on screen, for those who have no other: its pages of keys and what they write.
+"""An on-screen keyboard: its pages of keys and what they write.
 
 Never here: drawing it, or who writes.
 """
@@ -16,14 +16,14 @@ OTHER: Final = "⇄"
 
 LATIN: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉ"
 KOREAN: Final = "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎㄲㄸㅃㅆㅉㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣㅐㅔ"
-"""What is not among them is joined of two."""
+"""Letters not in this list are composed of two."""
 _LOWER: Final = "abcdefghijklmnopqrstuvwxyz"
 _DIGITS: Final = "1234567890"
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Keys in rows of `columns`; `label` stands on the key that turns to it."""
+    """Keys in rows of `columns`; `label` is on the key that turns to this page."""
 
     keys: str
     columns: int
@@ -31,7 +31,7 @@ class Page:
 
 
 class KeySet(Enum):
-    """The pages of keys for what is written."""
+    """The pages of keys for a kind of text."""
 
     NAME = (
         Page(f"{_DIGITS}-{LATIN}ß.'", 11, "A"),
@@ -52,7 +52,7 @@ class KeySet(Enum):
 
 
 class Keyboard:
-    """The page that lies open and the line that is written on."""
+    """The open page and the line being written."""
 
     def __init__(self, line: TextLine, keys: KeySet, page: int = 0) -> None:
         """Open at a page."""
@@ -62,12 +62,12 @@ class Keyboard:
 
     @property
     def page(self) -> Page:
-        """The page that lies open."""
+        """The open page."""
         return self.keys.pages[self._page]
 
     @property
     def next_page(self) -> Page | None:
-        """The page that comes next, None if there is no other."""
+        """The next page, None if there is no other."""
         pages = self.keys.pages
         return pages[(self._page + 1) % len(pages)] if len(pages) > 1 else None
 
@@ -76,7 +76,7 @@ class Keyboard:
         self._page = (self._page + 1) % len(self.keys.pages)
 
     def letter(self, key: str) -> str:
-        """What a key writes now: names begin with a capital and go on without."""
+        """What a key writes now: names start with a capital and continue in lower case."""
         start = self.line.selection[0]
         begun = start > 0 and self.line.text[start - 1] != SPACE
         return key.lower() if self.keys is KeySet.NAME and begun else key

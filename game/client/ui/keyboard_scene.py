@@ -1,6 +1,6 @@
-"""A keyboard on screen that lies over everything, for whoever holds none.
+"""An on-screen keyboard over everything, for people who have none.
 
-What its keys write stands in `keyboard`. Never here: what becomes of the text.
+`keyboard` has what its keys write. Never here: what happens with the text.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ _LOW: Final = BOX.bottom - 132
 
 
 class KeyboardScene(MenuScene):
-    """An overlay; `done` gets the text, `gone` is called when it is put away without one."""
+    """An overlay; `done` gets the text, `gone` is called when it is closed without one."""
 
     overlay = True
     wide = 1310
@@ -55,7 +55,7 @@ class KeyboardScene(MenuScene):
         may_be_empty: bool = True,
         empty: str = "",
     ) -> None:
-        """`sentence` says what is written, `empty` stands in the field while nothing is."""
+        """`sentence` says what to write, `empty` is shown in the empty field."""
         super().__init__(stage)
         self.line = TextLine(text, limit)
         korean = keys is KeySet.NAME and stage.settings.language is Language.KOREAN
@@ -66,7 +66,7 @@ class KeyboardScene(MenuScene):
         self._may_be_empty = may_be_empty
         self._empty = empty
         self._by_pad = False
-        """Whether the intent that is handled comes from a controller."""
+        """Whether the current intent comes from a controller."""
 
     @property
     def typing(self) -> bool:
@@ -78,12 +78,12 @@ class KeyboardScene(MenuScene):
 
     @property
     def sentence(self) -> str:
-        """What is written, in words."""
+        """What to write, in words."""
         return self._sentence
 
     @property
     def text(self) -> str:
-        """What is written, as it counts."""
+        """The text, cleaned up."""
         return self.line.text.strip()
 
     def build(self) -> Sequence[Widget]:
@@ -160,7 +160,7 @@ class KeyboardScene(MenuScene):
         self.written()
 
     def written(self) -> None:
-        """Something was written."""
+        """The text has changed."""
         self.stage.sounds.play(Sound.STEP)
 
     def _finish(self) -> None:
@@ -208,5 +208,5 @@ class KeyboardScene(MenuScene):
         self.draw_foot(canvas)
 
     def draw_sentence(self, canvas: Canvas, room: Rect) -> None:
-        """What is written."""
+        """Draw what to write."""
         canvas.lines(self.sentence, room, 44, TEXT, weight=Weight.SEMIBOLD)

@@ -1,4 +1,5 @@
-"""Keys and the cross of a controller, drawn: caps with letters or with the signs printed on most.
+"""Drawn keys and the directional pad: caps with letters, or with the signs printed on most
+keyboards.
 
 Never here: which key does what (`input.controls`), or which device somebody holds (`signs`).
 """
@@ -23,7 +24,7 @@ _INK: Final = (40, 44, 66)
 
 
 def dpad(canvas: Canvas, units: float) -> Surface:
-    """The cross of four directions."""
+    """A directional pad."""
 
     def paint(surface: Surface, k: float) -> None:
         n = units * k
@@ -46,7 +47,7 @@ def dpad(canvas: Canvas, units: float) -> Surface:
 
 
 def keycap(canvas: Canvas, sign: str, units: float) -> Surface:
-    """A key with its name on it, as wide as the name needs."""
+    """A key with its name, as wide as that needs."""
     fonts, size = canvas.context.fonts, canvas.px(units)
     letters = fonts.picture(sign, max(8, round(size * 0.56)), Weight.SEMIBOLD, (40, 44, 66))
     width = max(size, letters.get_width() + size // 2)
@@ -95,7 +96,7 @@ def arrow_keys(canvas: Canvas, units: float) -> Surface:
 
 
 def key_sign(canvas: Canvas, label: str, units: float) -> Surface:
-    """A key with its letter, or with the sign that is printed on most such keys."""
+    """A key with its letter, or with the sign printed on most such keys."""
     if label not in _DRAWN and label not in _ARROWS:
         return keycap(canvas, label, units * 0.92)
     size = canvas.px(units * 0.92)
@@ -111,7 +112,7 @@ def key_sign(canvas: Canvas, label: str, units: float) -> Surface:
 
 
 def _blank_cap(cap: Surface) -> Surface:
-    """A key without its letters: the letters' place is painted over."""
+    """A key without its letters, which are painted over."""
     out = cap.copy()
     w, h = out.get_size()
     box = pygame.Rect(0, 0, round(w - h * 0.3), round(h * 0.62))
@@ -151,7 +152,7 @@ def _mark(cap: Surface, label: str, size: int) -> None:
 
 
 def chord(canvas: Canvas, labels: tuple[str, ...], units: float) -> Surface:
-    """Keys that are pressed together, side by side."""
+    """Keys to press together, side by side."""
     size = canvas.px(units)
 
     def make() -> Surface:
@@ -167,7 +168,7 @@ def chord(canvas: Canvas, labels: tuple[str, ...], units: float) -> Surface:
 
 
 def cluster(canvas: Canvas, labels: tuple[str, ...], units: float) -> Surface:
-    """Four keys as they lie: one above three."""
+    """Four keys as on a keyboard: one above three."""
     side = units * 0.56
     size = canvas.px(units)
 

@@ -23,27 +23,27 @@ from game.client.ui.widget import Widget
 MARGIN: Final = 92
 FOOT: Final = 1016
 _REPEATS: Final = REPEAT_AFTER + 0.05
-"""Steps that follow each other so soon may be those of one held key."""
+"""Steps this close together may come from one held key."""
 
 
 class MenuScene(Scene):
-    """A screen of widgets. Subclasses say which, and paint what lies behind."""
+    """A screen of widgets. Subclasses say which, and paint the background."""
 
     wide = 1920
-    """How much of the wide board has to show, in its middle: overlays need less than all."""
+    """Width of the middle part of the board that must be visible: overlays need less than all."""
     wraps = True
-    """Whether the first entry comes after the last; not where more of a list lies beyond it."""
+    """Whether the first entry follows the last; not where the list continues beyond it."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.focus = Focus()
         self.seconds = 0.0
-        """How long the scene has been shown; what moves by itself is a function of it."""
+        """Seconds since the scene was shown; what moves by itself is a function of it."""
         self._held = in_hand(stage)
-        """What the hints on show are for; whoever touches them may hold something else."""
+        """The device the hints are for; the last one touched may be another."""
         self._pointer: tuple[float, float] | None = None
         self._moved: tuple[Move | None, float] = None, 0.0
-        """The last step of the focus, and when it was taken."""
+        """The last step of the focus, and its time."""
 
     # --- what subclasses fill in ---------------------------------------------------------------
 
@@ -52,7 +52,7 @@ class MenuScene(Scene):
         return ()
 
     def first(self) -> str | None:
-        """The widget that has the focus at the start."""
+        """The widget that is focused first."""
         return None
 
     def back(self) -> None:
@@ -69,7 +69,7 @@ class MenuScene(Scene):
         )
 
     def layer_key(self) -> object:
-        """What the picture behind the widgets depends on, beside the language."""
+        """What the picture behind the widgets depends on, besides the language."""
         return ()
 
     def paint_behind(self, canvas: Canvas) -> None:
@@ -77,7 +77,7 @@ class MenuScene(Scene):
         backdrop(canvas)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
-        """Draw what moves, between the picture behind and the widgets."""
+        """Draw what moves, over the background and under the widgets."""
 
     @property
     def room(self) -> Rect:
@@ -93,7 +93,7 @@ class MenuScene(Scene):
         self.refresh()
 
     def refresh(self) -> None:
-        """Build the widgets anew."""
+        """Build the widgets again."""
         self.focus.show(self.build(), self.first())
 
     def handle(self, intent: Intent) -> None:
@@ -119,20 +119,20 @@ class MenuScene(Scene):
         self.refresh()
 
     def _wraps(self, intent: Intent) -> bool:
-        """Whether a step may lead round: a held key, or hasty presses, stop at the last entry."""
+        """Whether a step may wrap around: held keys and hasty presses stop at the last entry."""
         if not isinstance(intent, Move):
             return False
         (before, at), self._moved = self._moved, (intent, self.seconds)
         return self.wraps and not (before == intent and self.seconds - at < _REPEATS)
 
     def _wheel(self, way: int) -> None:
-        """The wheel turns a value below the pointer."""
+        """The wheel turns a value under the pointer."""
         widget = self.pointed_at()
         if widget is not None and widget.turn(way):
             self.stage.sounds.play(Sound.STEP)
 
     def pointed_at(self) -> Widget | None:
-        """What lies below the pointer and can be used, if it was pointed at all."""
+        """The usable widget under the pointer, if the mouse is in use."""
         return self.focus.at(*self._pointer) if self._pointer is not None else None
 
     def update(self, seconds: float) -> None:
@@ -156,7 +156,7 @@ class MenuScene(Scene):
         draw_hints(canvas, self.stage.words, self.foot_row(), self._pointer)
 
     def foot_row(self) -> HintRow:
-        """The line of hints and where it stands."""
+        """The line of hints and its place."""
         items = self.foot()
         if self._held.points and any(w.action == self.back for w in self.focus.widgets):
             items = [item for item in items if item[0] is not Act.BACK]  # there is one already
@@ -171,12 +171,12 @@ class MenuScene(Scene):
         return HintRow(items, self._held, left, foot, width=room.right - 20 - left)
 
     def hint_at(self, click: Click) -> Act | None:
-        """What the hint says that was clicked."""
+        """Do what the clicked hint says."""
         stage = self.stage
         return act_at(stage.context, stage.words, self.foot_row(), click.x, click.y)
 
 
 def heading(canvas: Canvas, text: str, *, width: float = 1736) -> None:
-    """The title of a screen, top left, with a gold underline drawn by hand."""
+    """The title of a screen, top left, with a golden hand-drawn underline."""
     used = canvas.text(text, MARGIN, 84, HUGE, TEXT, width=width, shadow=True, least=48)
     canvas.bar(Rect(MARGIN, 138, round(min(used, width)), 6), GOLD, 3)

@@ -1,4 +1,4 @@
-"""A message on top of whatever is shown: one sentence and a way on, or a question with two."""
+"""A message over whatever is shown: one sentence and a way on, or a question with two."""
 
 from collections.abc import Callable, Sequence
 
@@ -26,7 +26,7 @@ _MOST_FAULT = 120
 
 
 class MessageScene(MenuScene):
-    """An overlay with a sentence. With `question`, `agreed` happens on yes."""
+    """An overlay with a sentence. A question has `yes`, which calls `agreed`."""
 
     overlay = True
     wide = 1160
@@ -46,14 +46,14 @@ class MessageScene(MenuScene):
         tint: Rgb = SEAT_TINTS[1],
         costume: Costume = Costume.PLAIN,
     ) -> None:
-        """`yes` is the word on the button that agrees, `no` on the other, which goes back without
-        one; `closed` happens when it is put away.
+        """`yes` labels the button that agrees, `no` the one that goes back; `closed` is called on
+        going back.
 
-        `tone` is that button's: most questions are asked before something is lost.
+        `tone` is that of `yes`: most questions come before something is lost.
 
-        `instead` is the word of a third way, which is what most people want; `chosen` does it.
+        `instead` labels a third button, which most people want; it calls `chosen`.
 
-        `tint` and `costume` are those of whoever it is about.
+        `tint` and `costume`: those of the person it is about.
         """
         super().__init__(stage)
         self.sentence = sentence
@@ -164,7 +164,7 @@ def trouble_message(stage: Stage, notice: TroubleNotice) -> MessageScene:
 
 
 def knock_question(stage: Stage, knock: KnockNotice) -> MessageScene:
-    """Whether somebody here knows the phone that shows this number."""
+    """Asks whether somebody here knows the phone that shows this number."""
     words = stage.words
     sentence = words("phone.knock", number=knock.number)
     yes, no = words("phone.let_in"), words("phone.keep_out")

@@ -1,6 +1,6 @@
-"""A mouse with the button that is meant lit.
+"""A mouse with one of its buttons lit.
 
-Never here: what a button of the mouse does (`input.reader`).
+Never here: what mouse buttons do (`input.reader`).
 """
 
 from pygame import Rect, Surface, draw
@@ -12,11 +12,11 @@ from game.client.draw.theme import GOLD, Rgb
 _BODY: Rgb = (226, 230, 242)
 _LINE: Rgb = (40, 44, 66)
 _WIDE = 0.66
-"""How wide a mouse is, in its heights."""
+"""Width of a mouse, in heights."""
 
 
 def mouse_sign(canvas: Canvas, units: float, *, right: bool = False) -> Surface:
-    """A mouse seen from above, its left button lit, or its right one."""
+    """A mouse seen from above, its left or right button lit."""
 
     def paint(surface: Surface, k: float) -> None:
         high, wide = units * k, units * k * _WIDE

@@ -1,7 +1,6 @@
-"""The signs on buttons of controllers, drawn by us: four families, all buttons by their place.
+"""The signs of controller buttons, drawn by us: four families, buttons named by their place.
 
-Never here: what a button does (`input.bindings`), or which family a controller belongs to
-(`input.devices`).
+Never here: what a button does (`input.bindings`), or a controller's family (`input.devices`).
 """
 
 import math
@@ -19,7 +18,7 @@ from game.client.input.devices import Family
 
 
 class PadButton(Enum):
-    """The buttons we use, by where they lie."""
+    """The buttons in use, by their place."""
 
     SOUTH = "south"
     EAST = "east"
@@ -63,7 +62,7 @@ _SHOULDERS: Final = {
 
 
 def pad_sign(canvas: Canvas, button: PadButton, family: Family, units: float) -> Surface:
-    """A button as high as `units`; shoulders are wider."""
+    """A button `units` high; shoulders are wider."""
     if button in (PadButton.LEFT, PadButton.RIGHT):
         return _shoulder(canvas, _SHOULDERS[family][button is PadButton.RIGHT], units)
     if button in _FACES and family is Family.PLAYSTATION:
@@ -160,7 +159,7 @@ def _line(
 
 
 def _place(canvas: Canvas, button: PadButton, units: float) -> Surface:
-    """Four small buttons, the one that is meant lit: for controllers whose signs nobody knows."""
+    """Four small buttons with one lit: for controllers whose signs are unknown."""
     places = {
         PadButton.SOUTH: (0.5, 0.77),
         PadButton.EAST: (0.77, 0.5),

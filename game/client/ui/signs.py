@@ -1,7 +1,7 @@
-"""The sign of an act on the device somebody holds: buttons of their controller, keys of their half.
+"""The sign of an act on somebody's device: buttons of their controller, keys of their half.
 
-The signs follow what people have put elsewhere in the options. Never here: which device somebody
-holds, or the words beside the sign.
+Signs follow the bindings set in the options. Never here: which device somebody holds, or the words
+beside the sign.
 """
 
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ _PLACES: Final = {
     pygame.KSCAN_DOWN: "↓",
     pygame.KSCAN_RIGHT: "→",
 }
-"""Places of the keyboard whose keys bear the same sign everywhere."""
+"""Keys whose caps have the same sign everywhere, by place."""
 
 _FIRST_LETTER: Final = pygame.KSCAN_A
 _FIRST_DIGIT: Final = pygame.KSCAN_1
@@ -71,19 +71,19 @@ _WHOLE: Final[dict[Act, str]] = {
     Act.MENU: "F10",
     Act.ERASE: "back",
 }
-"""Keys of the whole keyboard that always mean the same, by their names in the word files."""
+"""Keys of a whole keyboard that always mean the same, by name in the word files."""
 
 _MOUSE: Final = (Act.ACCEPT, Act.UNDO)
-"""What the left and the right button of the mouse do."""
+"""What the left and the right mouse button do."""
 _SPARE: Final = {Act.UNDO: Duty.BACK, Act.PASS: Duty.SUBMIT}
-"""What does the same on a half of the keyboard that has no key of its own for it."""
+"""Acts that stand in on half a keyboard, which has no key for the original."""
 _CLUSTER: Final = (Duty.UP, Duty.LEFT, Duty.DOWN, Duty.RIGHT)
 _DECKS: Final = {SourceKind.LEFT_KEYS: Deck.LEFT, SourceKind.RIGHT_KEYS: Deck.RIGHT}
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What somebody has in their hands, and what its controls mean."""
+    """A device, and what its controls mean."""
 
     kind: SourceKind
     family: Family
@@ -91,16 +91,16 @@ class Holding:
 
     @property
     def points(self) -> bool:
-        """Whether it points at what is meant: a mouse, a finger."""
+        """Whether it points at things: a mouse, a finger."""
         return self.kind in (SourceKind.MOUSE, SourceKind.TOUCH)
 
     def has_mouse_sign(self, act: Act | None) -> bool:
-        """Whether a button of the mouse does this."""
+        """Whether a mouse button does this."""
         return self.kind is SourceKind.MOUSE and act in _MOUSE
 
 
 def holding(source: Source, stage: Stage) -> Holding:
-    """What the holder of a source sees on it; the setting wins over what the controller says."""
+    """What a source's holder sees on it; the setting overrides what the controller reports."""
     pad = stage.devices.pad(source)
     family = pad.family if pad is not None else Family.XBOX
     if stage.settings.pad_signs is not PadSigns.AUTO:
@@ -109,16 +109,16 @@ def holding(source: Source, stage: Stage) -> Holding:
 
 
 def in_hand(stage: Stage) -> Holding:
-    """What was used last."""
+    """The device used last."""
     return holding(stage.source, stage)
 
 
 def sign(
     canvas: Canvas, act: Act | None, held: Holding, units: float, words: Words | None = None
 ) -> Surface | None:
-    """The picture of an act, None stands for moving about; no picture where words are pressed.
+    """The picture of an act, None stands for moving; no picture where words are clicked.
 
-    With `words` the keys of the whole keyboard are called as in the language in use.
+    With `words`, keys of the whole keyboard have names in the current language.
     """
     if held.kind is SourceKind.PAD:
         return dpad(canvas, units) if act is None else _pad(canvas, act, held, units)
@@ -160,7 +160,7 @@ def _key(canvas: Canvas, act: Act, held: Holding, units: float, words: Words | N
 
 
 def label_of(controls: Controls, deck: Deck, duty: Duty) -> str:
-    """What stands on the key or button for a duty; empty if there is none."""
+    """The label of the key or button for a duty; empty if there is none."""
     control = controls.control(deck, duty)
     if control is None:
         return ""
@@ -183,10 +183,10 @@ def _name(key: int) -> str:
 
 
 def button_sign(canvas: Canvas, control: int, family: Family, units: float) -> Surface | None:
-    """The sign of a button of a controller by its number, None for one that we have no sign for."""
+    """The sign of a controller's button by its number, None if we have none."""
     button = _BUTTONS.get(control)
     return None if button is None else pad_sign(canvas, button, family, units)
 
 
 KNOWN_BUTTONS: Final = frozenset(_BUTTONS)
-"""Buttons of a controller that can be given a duty, since they can be shown."""
+"""Controller buttons that can be bound, since they have a sign."""

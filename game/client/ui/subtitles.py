@@ -1,6 +1,6 @@
-"""What is heard, written: short lines at the lower edge, for those who cannot or will not listen.
+"""Sounds in writing: short lines at the lower edge, for people who cannot or will not listen.
 
-Lies above all scenes. Never here: which sound is played when, or how one is made.
+Lies above all scenes. Never here: which sound plays when, or how one is made.
 """
 
 from dataclasses import dataclass
@@ -30,21 +30,21 @@ class _Line:
 
 
 class Subtitles:
-    """The lines on show; the latest stands lowest."""
+    """The lines on show, the latest at the bottom."""
 
     def __init__(self, stage: Stage) -> None:
-        """`stage` knows the language, and whether anybody wants to read."""
+        """`stage` knows the language, and whether anybody wants subtitles."""
         self._stage = stage
         self._lines: list[_Line] = []
         self._now = 0.0
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What is on show, the latest last."""
+        """The lines on show, the latest last."""
         return tuple(self._stage.words(line.key) for line in self._lines)
 
     def tell(self, sound: Sound) -> None:
-        """A sound is heard; one that only follows one's own press has no words."""
+        """A sound plays; sounds that only answer a press have no words."""
         key = f"heard.{sound.value}"
         if not self._stage.words.has(key):
             return
@@ -57,7 +57,7 @@ class Subtitles:
         self._lines = [line for line in self._lines if line.until > self._now]
 
     def draw(self, canvas: Canvas) -> None:
-        """The lines, if somebody wants them."""
+        """Draw the lines, if somebody wants them."""
         if not self._stage.settings.subtitles:
             return
         for i, text in enumerate(reversed(self.lines)):
@@ -78,7 +78,7 @@ def _draw_line(canvas: Canvas, text: str, foot: tuple[int, int], most: float) ->
 
 
 def _sign(canvas: Canvas) -> Surface:
-    """Two notes under a beam: this is heard."""
+    """Two notes under a beam: the sign for sound."""
 
     def paint(surface: Surface, k: float) -> None:
         import pygame

@@ -1,4 +1,4 @@
-"""A line of text on screen: what of it fits, its caret, what is selected.
+"""A line of text on screen: the part that fits, its caret, the selection.
 
 Never here: what keys do to it (`text_line`), or what it is for.
 """
@@ -23,7 +23,7 @@ _SELECTED: Final[Rgb] = (74, 84, 150)
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """The part of a line that is on show, from where in units and how large."""
+    """The visible part of a line, where it starts in units, and its size."""
 
     first: int
     text: str
@@ -32,7 +32,7 @@ class _Laid:
 
 
 def _lay(canvas: Canvas, room: Rect, line: TextLine, size: float, middle: bool) -> _Laid:
-    """As large as it fits; of a line too long for the room, what stands around the caret."""
+    """As large as fits; of a line too long for the room, the part around the caret."""
     size, text = size * canvas.context.enlarge, line.shown
     while size > SOFA and canvas.text_width(text, size) > room.width:
         size = max(float(SOFA), size - 1)
@@ -58,7 +58,7 @@ def draw_line(
     middle: bool = False,
     ink: Rgb = TEXT,
 ) -> None:
-    """A line that is being written; `caret`: whether it shows in this moment."""
+    """A line being edited; `caret`: whether the caret shows at the moment."""
     laid = _lay(canvas, room, line, size, middle)
 
     def x_of(place: int) -> float:
@@ -77,7 +77,7 @@ def draw_line(
 
 
 def place_at(context: RenderContext, room: Rect, line: TextLine, size: float, x: float) -> int:
-    """Before which letter a pointer was put."""
+    """The index of the letter that a pointer is before."""
     canvas = Canvas(Surface((1, 1)), 1.0, context)
     laid = _lay(canvas, room, line, size, middle=False)
     widths = [canvas.text_width(laid.text[:i], laid.size) for i in range(len(laid.text) + 1)]
@@ -86,28 +86,28 @@ def place_at(context: RenderContext, room: Rect, line: TextLine, size: float, x:
 
 @dataclass(slots=True, kw_only=True)
 class TextField(Widget):
-    """A text that can be changed; the scene owns it."""
+    """An editable text; the scene owns it."""
 
     label: str
     text: str
     hint: str = ""
     line: TextLine | None = None
-    """The line that is being written, None while nobody does."""
+    """The line being edited, None while nobody edits."""
     caret: bool = True
-    """Whether the caret shows in this moment."""
+    """Whether the caret shows at the moment."""
 
     @property
     def room(self) -> Rect:
-        """Where the text stands."""
+        """Where the text is."""
         left = round(self.box.left + (self.box.width * 0.48 if self.label else 28))
         return Rect(left, self.box.top, self.box.right - 30 - left, self.box.height)
 
     def place_at(self, context: RenderContext, x: float) -> int:
-        """Before which letter of the line a pointer was put."""
+        """The index of the letter that a pointer is before."""
         return place_at(context, self.room, self.line, _SIZE, x) if self.line is not None else 0
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
-        """A dark hollow with the text, or a quiet hint while it is empty."""
+        """A dark recess with the text, or a quiet hint while it is empty."""
         box, lit = self.box, focused or self.line is not None
         if lit:
             glow(canvas, box, GOLD, radius=22, strength=150)

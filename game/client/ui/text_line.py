@@ -1,4 +1,4 @@
-"""A line of text that is being written: its caret, what is selected, what goes in and out.
+"""A line of text being edited: its caret, its selection, what goes in and out.
 
 Never here: drawing, or what the text is for.
 """
@@ -9,26 +9,26 @@ from game.client.ui.hangul import erased, is_jamo, typed
 
 
 class TextLine:
-    """At most `limit` letters; the caret stands before one of them or at the end."""
+    """At most `limit` letters; the caret is before one of them or at the end."""
 
     def __init__(self, text: str, limit: int, *, selected: bool = False) -> None:
-        """`selected`: whether the first letter takes the place of all that stands there."""
+        """`selected`: whether the first letter typed replaces the whole text."""
         self.text = text
         self._limit = limit
         self.caret = len(text)
         self._anchor = 0 if selected else self.caret
-        """The other end of what is selected."""
+        """The other end of the selection."""
         self.composed = ""
-        """What an input method is still putting together."""
+        """What an input method is still composing."""
 
     @property
     def selection(self) -> tuple[int, int]:
-        """From where to where it is selected."""
+        """Start and end of the selection."""
         return min(self.caret, self._anchor), max(self.caret, self._anchor)
 
     @property
     def shown(self) -> str:
-        """What is seen of it: with what is being put together, which replaces what is selected."""
+        """The visible text, including what is being composed, which replaces the selection."""
         if not self.composed:
             return self.text
         start, end = self.selection
@@ -36,11 +36,11 @@ class TextLine:
 
     @property
     def shown_caret(self) -> int:
-        """Where the caret stands in what is seen."""
+        """The caret's place in the visible text."""
         return self.selection[0] + len(self.composed) if self.composed else self.caret
 
     def handle(self, intent: Intent) -> bool:
-        """Let an intent write or move; True if it was used up by that."""
+        """Let an intent write or move; returns whether that used it up."""
         match intent:
             case Composed(text):
                 self.composed = text
@@ -57,7 +57,7 @@ class TextLine:
         return True
 
     def write(self, text: str) -> None:
-        """Put a text in the place of what is selected; a letter of a syllable joins the last."""
+        """Replace the selection by a text; a letter of a Korean syllable joins the last one."""
         start, end = self.selection
         self.composed = ""
         before, after = self.text[:start], self.text[end:]
@@ -67,14 +67,14 @@ class TextLine:
         self.put(len(before))
 
     def erase(self) -> None:
-        """Take away what is selected, else the letter before the caret."""
+        """Delete the selection, or else the letter before the caret."""
         start, end = self.selection
         before = self.text[:start] if start < end else erased(self.text[:start])
         self.text = before + self.text[end:]
         self.put(len(before))
 
     def _delete(self) -> None:
-        """Take away what is selected, else the letter after the caret."""
+        """Delete the selection, or else the letter after the caret."""
         start, end = self.selection
         if start == end:
             self.put(end + 1, extend=True)
@@ -82,13 +82,13 @@ class TextLine:
             self.erase()
 
     def put(self, place: int, *, extend: bool = False) -> None:
-        """Move the caret; `extend` selects what it goes over."""
+        """Move the caret; `extend` selects what it passes."""
         self.caret = max(0, min(len(self.text), place))
         if not extend:
             self._anchor = self.caret
 
     def _step(self, dx: int) -> None:
-        """Sideways; out of what is selected to its end."""
+        """Sideways; out of a selection, to its end."""
         start, end = self.selection
         if start < end:
             self.put(end if dx > 0 else start)

@@ -15,7 +15,7 @@ _MOST: Final = 900
 
 
 def draw_tooltip(canvas: Canvas, text: str, about: Rect, board: Rect) -> None:
-    """The words above what they are about, or below it at the upper edge."""
+    """Draw the words above what they explain, or below it at the upper edge."""
     size = _SIZE * canvas.context.enlarge
     wide = min(_MOST, canvas.text_width(text, size, Weight.MEDIUM))
     box = Rect(0, 0, round(wide) + 52, _HIGH)

@@ -1,7 +1,7 @@
-"""The base of all widgets: a box with a name that can have the focus and be pressed.
+"""The base of all widgets: a named box that can have the focus and be pressed.
 
-Widgets are plain values that a scene builds anew whenever what they show has changed; the focus is
-kept by name, so nothing is lost by that. Drawing one changes nothing.
+Widgets are plain values that a scene rebuilds whenever they change; the focus is kept by name, so
+nothing is lost by that. Drawing one changes nothing.
 """
 
 from collections.abc import Callable
@@ -36,24 +36,24 @@ class Widget:
         self.action()
 
     def press_at(self, x: float) -> None:
-        """A person pressed it with the mouse or a finger, so far from the board's left edge."""
+        """A person pressed it with the mouse or a finger, at this x on the board."""
         self.press()
 
     def step(self, dx: int) -> bool:
-        """A person moves sideways on it; True if the widget used that itself."""
+        """A person moves sideways on it; returns whether the widget used that itself."""
         return False
 
     def turn(self, way: int) -> bool:
-        """A person turns the wheel over it; True if the widget used that."""
+        """A person turns the wheel over it; returns whether the widget used that."""
         return False
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
-        """Show it."""
+        """Draw it."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Tile(Widget):
-    """A widget with a picture of its scene's own."""
+    """A widget that its scene paints."""
 
     paint: Paint
 
