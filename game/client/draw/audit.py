@@ -1,6 +1,6 @@
-"""A record of every text and part on screen, by which tests measure whether it can be read.
+"""A record of every text and part on screen, from which tests measure readability.
 
-Filled by the canvas only when somebody asked for it. Never here: judging; tests do that.
+Filled by the canvas only on request. Never here: judging; tests do that.
 """
 
 from dataclasses import dataclass, field
@@ -13,12 +13,12 @@ from game.client.draw.contrast import ratio
 from game.client.draw.theme import Rgb
 
 _BODY: Final = 0.56
-"""The share of a line's height that letters without tails fill."""
+"""The share of a line's height that letters without ascenders and descenders fill."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A text: its letters' box in pixels, its size in units, how far it stands out (1 to 21)."""
+    """A text: its letters' box in pixels, its size in units, its contrast ratio (1 to 21)."""
 
     text: str
     box: Rect
@@ -28,11 +28,11 @@ class Written:
 
 @dataclass(slots=True)
 class Audit:
-    """The texts that show, in the order they were written, and the parts they stand on."""
+    """The visible texts, in the order they were written, and the parts they are on."""
 
     written: list[Written] = field(default_factory=list)
     parts: list[Rect] = field(default_factory=list)
-    """The boxes of the parts of which the window is put together, in units of the board."""
+    """The boxes of the window's parts, in units of the board."""
 
     def note(self, text: str, box: Rect, size: float, ink: Rgb, ground: Surface) -> None:
         """A text is about to be written in `box` of `ground`, in pixels."""
@@ -42,9 +42,9 @@ class Audit:
         self.written.append(Written(text, body, size, ratio(ink, (mean[0], mean[1], mean[2]))))
 
     def cover(self, box: Rect) -> None:
-        """Something is laid over these pixels: what was written there no longer shows."""
+        """Something is drawn over these pixels: text there no longer shows."""
         self.written = [one for one in self.written if not box.contains(one.box)]
 
     def cover_all(self) -> None:
-        """Something is laid over the whole window."""
+        """Something is drawn over the whole window."""
         self.written.clear()

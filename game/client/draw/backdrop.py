@@ -1,7 +1,7 @@
-"""What lies behind everything: a night sky of a gradient with a giant tilted sheet in it.
+"""The background of every screen: a night sky with a giant tilted sheet in it.
 
-Every screen has it and paints it when it begins, so what costs time in it is kept: the sky, and the
-sheet at half its size. Never here: what lies on it.
+Every screen paints it when it begins, so the costly parts are cached: the sky, and the sheet at
+half its size. Never here: what is drawn on it.
 """
 
 import math
@@ -22,7 +22,7 @@ _TILT: Final = -12
 
 
 def backdrop(canvas: Canvas, pattern: int = 20) -> None:
-    """Paint the whole window; `pattern` (0 to 255) is how strongly the giant sheet shows."""
+    """Paint the whole window; `pattern` (0 to 255): opacity of the giant sheet."""
     if canvas.context.contrast:
         canvas.fill_all(GROUND)
         return
@@ -37,8 +37,9 @@ def backdrop(canvas: Canvas, pattern: int = 20) -> None:
 
 
 def _half_sheet(canvas: Canvas) -> Surface:
-    """The sheet for this window, at half its size; beside the layers, where dice do not drive it
-    out."""
+    """The sheet for this window, at half its size; cached with the layers, where dice cannot evict
+    it.
+    """
     size, layers = canvas.surface.get_size(), canvas.context.layers
     held = layers.get("giant sheet")
     if held is None or held[0] != size:
@@ -62,7 +63,7 @@ def _paint_night(canvas: Canvas) -> None:
 
 @cache
 def _dusk() -> Surface:
-    """The light of the sky, small; never drawn on."""
+    """The glow of the sky, small; never drawn on."""
     small = Surface((48, 27), depth=32)
     for y in range(27):
         for x in range(48):
@@ -72,7 +73,7 @@ def _dusk() -> Surface:
 
 
 def _giant_sheet(width: int, height: int) -> Surface:
-    """The sheet at half the size of such a window, in its full strength."""
+    """The sheet at half the size of such a window, fully opaque."""
     w, h = width // 2, height // 2
     size = max(8, h // 6)
     across, down = w // size + 6, h // size + 6
@@ -96,9 +97,9 @@ def _giant_sheet(width: int, height: int) -> Surface:
 
 
 def _seen(across: int, down: int, width: int, height: int) -> Rect:
-    """The middle of a sheet, of which a picture of that size shows something once it is tilted.
+    """The middle part of a sheet that still shows in a picture of that size once it is tilted.
 
-    As much is left out on either side, so that its middle stays where it is.
+    The margins cut off on opposite sides are equal, so the middle stays where it is.
     """
     sine, cosine = math.sin(math.radians(abs(_TILT))), math.cos(math.radians(_TILT))
     aside, above = (

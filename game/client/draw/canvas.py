@@ -1,7 +1,7 @@
 """The canvas: draws in units of the 1920 by 1080 board, at the pixel size of the real window.
 
-Nothing is scaled up afterwards. Whatever is costly is kept as a sprite by key and pixel size; a
-`layer` keeps a whole picture. Here is no knowledge of what is drawn.
+Nothing is scaled up afterwards. Costly things are cached as sprites by key and pixel size; a
+`layer` is a whole cached picture. Knows nothing about what is drawn.
 """
 
 from collections.abc import Callable, Hashable
@@ -25,7 +25,7 @@ class Canvas(Lettering):
 
     @classmethod
     def of_window(cls, surface: Surface, view: Viewport, context: RenderContext) -> "Canvas":
-        """The canvas of a window with the board where `view` says, for one frame."""
+        """The canvas of a window for one frame, with the board where `view` says."""
         if isinstance(surface, DisplayList):  # it draws past `dirty_regions`
             context.dirty.forget()
             return cls(surface, view.scale, context, view.left, view.top)
@@ -33,7 +33,7 @@ class Canvas(Lettering):
         return cls(surface, view.scale, context, view.left, view.top, context.dirty)
 
     def fitted(self, place: Fitted) -> "Canvas":
-        """The canvas of a board that lies so on this one."""
+        """The canvas of another board fitted into this one."""
         if place.same:
             return self
         left, top = self.at(place.left, place.top)
@@ -45,22 +45,22 @@ class Canvas(Lettering):
     def sprite(
         self, key: Hashable, width: float, height: float, painter: Painter, fold: int = 3
     ) -> Surface:
-        """A kept picture of `width` by `height` units, painted `fold` times as large."""
+        """A cached picture of `width` by `height` units, painted `fold` times as large."""
         w, h = self.px(width), self.px(height)
         return self.context.sprites.get(
             (key, w, h), lambda: supersampled(w, h, self.scale, painter, fold)
         )
 
     def built(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """A kept picture that `make` builds in pixels; the key must hold every size it uses."""
+        """A cached picture that `make` builds in pixels; the key must hold every size it uses."""
         return self.context.sprites.get((key, round(self.scale * 4096)), make)
 
     def stamp(self, picture: Surface, x: float, y: float) -> None:
-        """Put a premultiplied picture with its top left at a place."""
+        """Draw a premultiplied picture with its top left corner at a place."""
         self.put(picture, self.at(x, y))
 
     def centre(self, picture: Surface, x: float, y: float, alpha: float = 1.0) -> None:
-        """Put a premultiplied picture with its middle at a place, `alpha` from 0 to 1."""
+        """Draw a premultiplied picture centred at a place; `alpha` from 0 to 1."""
         px, py = self.at(x, y)
         place = (px - picture.get_width() // 2, py - picture.get_height() // 2)
         if alpha < 0.996:
@@ -71,21 +71,21 @@ class Canvas(Lettering):
         self.put(picture, place)
 
     def layer(self, slot: str, key: Hashable, paint: Callable[["Canvas"], None]) -> None:
-        """Show a picture of the whole window that is painted again only when `key` changes.
+        """Show a picture of the whole window, repainted only when `key` changes.
 
-        One picture is kept for each slot.
+        One picture is cached for each slot.
         """
         self.lay(self.kept(slot, key, paint))
 
     def lay(self, ground: Surface) -> None:
-        """Show a picture of the whole surface; of a window only what of it is hidden now."""
+        """Show a picture of the whole surface; in a window, only where it is hidden now."""
         if self.dirty is None:
             self.surface.blit(ground, (0, 0))
         else:
             self.dirty.lay(self.surface, ground)
 
     def kept(self, slot: str, key: Hashable, paint: Callable[["Canvas"], None]) -> Surface:
-        """The picture of a slot, painted now if its `key` has changed; nothing is shown."""
+        """The picture of a slot, painted now if its `key` has changed; shows nothing."""
         held, key = self.context.layers.get(slot), (key, self.scale, self.left, self.top)
         if held is None or held[0] != key or held[1].get_size() != self.surface.get_size():
             picture = self.empty()
@@ -95,16 +95,16 @@ class Canvas(Lettering):
         return held[1]
 
     def empty(self) -> Surface:
-        """A picture as large as the surface, with nothing on it, in the format of the window."""
+        """A transparent picture as large as the surface, in the window's format."""
         return Surface(self.surface.get_size())
 
     def spoil(self, picture: Surface, pixels: Rect) -> None:
-        """A kept picture of the whole surface was painted anew there."""
+        """A cached picture of the whole surface has been repainted there."""
         if self.dirty is not None:
             self.dirty.spoil(picture, pixels)
 
     def dim(self, strength: int = 150) -> None:
-        """Darken everything drawn so far, for what lies on top."""
+        """Darken everything drawn so far, to make the next thing stand out."""
         if self.context.audit is not None:
             self.context.audit.cover_all()
         wide, high = self.surface.get_size()
@@ -113,13 +113,15 @@ class Canvas(Lettering):
             self.put(veil, (0, top))
 
     def darken(self, share: float) -> None:
-        """Leave everything drawn so far only a share (0 to 1) of its light."""
+        """Reduce the brightness of everything drawn so far to a share (0 to 1)."""
         level = round(255 * share)
         self.touch(self.surface.fill((level, level, level), special_flags=pygame.BLEND_MULT))
 
     @staticmethod
     def _veil(wide: int, strength: int) -> Surface:
-        """A strip: each fade has many strengths, and whole windows of all of them are too much."""
+        """A dark strip: fades have many strengths, and caching whole windows of each would be too
+        much.
+        """
         veil = blank(wide, _STRIP)
         veil.fill(
             (int(8 * strength / 255), int(9 * strength / 255), int(16 * strength / 255), strength)
@@ -127,7 +129,7 @@ class Canvas(Lettering):
         return veil
 
     def cover(self, box: Rect) -> None:
-        """A panel is laid over what was written there."""
+        """A panel will cover text written there."""
         if self.context.audit is not None:
             self.context.audit.cover(self.rect(box))
 
@@ -138,7 +140,7 @@ class Canvas(Lettering):
         self._fill(self.rect(box), colour, round(radius * self.scale))
 
     def fill_all(self, colour: Rgb) -> None:
-        """Paint the whole window."""
+        """Fill the whole window."""
         self._fill(self.surface.get_rect(), colour, 0)
 
     def _fill(self, pixels: Rect, colour: Rgb, radius: int) -> None:

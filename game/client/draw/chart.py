@@ -1,4 +1,4 @@
-"""A chart of totals over rolls: one line a seat, with its sign at the end."""
+"""A chart of totals over rolls: one line for each seat, with its badge at the end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ from game.client.draw.theme import CARD_EDGE, DIM, FAINT, TEXT
 from game.table.play.seat_view import Look
 
 LABELS: Final = 112
-"""Room at the right for the signs."""
+"""Room for the badges at the right."""
 _AXIS: Final = 78  # room at the left for the figures
 FOOT: Final = 56
-"""Room at the foot for the figures of the rolls."""
+"""Room for the roll numbers at the foot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One seat's totals, one a roll, beginning with the start."""
+    """One seat's totals: at the start and after each roll."""
 
     totals: tuple[int, ...]
     look: Look
@@ -51,14 +51,14 @@ def _framed(box: Rect, lines: Sequence[Line]) -> _Frame | None:
 
 
 def draw_grid(canvas: Canvas, box: Rect, lines: Sequence[Line], axis: str) -> None:
-    """What does not move: the grid and its figures; nothing for fewer than two points."""
+    """The grid and its numbers, which do not move; nothing for fewer than two points."""
     frame = _framed(box, lines)
     if frame is not None:
         _draw_grid(canvas, frame.plot, frame.low, frame.high, frame.rolls, axis)
 
 
 def place_of(box: Rect, lines: Sequence[Line], line: int, roll: int) -> tuple[float, float] | None:
-    """Where a line is after a roll, in a chart in that box; None where it does not reach so far."""
+    """A line's point after a roll, for a chart in that box; None if the line is shorter."""
     frame = _framed(box, lines)
     if frame is None or line >= len(lines) or roll >= len(lines[line].totals):
         return None
@@ -71,7 +71,7 @@ def place_of(box: Rect, lines: Sequence[Line], line: int, roll: int) -> tuple[fl
 
 
 def draw_lines(canvas: Canvas, box: Rect, lines: Sequence[Line], share: float = 1.0) -> None:
-    """The lines, drawn from the left as far as `share` (0 to 1), and at the end their signs."""
+    """The lines from the left up to `share` (0 to 1), with their badges at the end."""
     frame = _framed(box, lines)
     if frame is None:
         return
@@ -113,9 +113,9 @@ def _draw_grid(canvas: Canvas, plot: Rect, low: int, high: int, rolls: int, axis
 
 
 def draw_rolls(canvas: Canvas, plot: Rect, rolls: int) -> None:
-    """The figures of the rolls under a plot that reaches from the start to the last one.
+    """The roll numbers under a plot that runs from the start to the last roll.
 
-    None where nothing was rolled.
+    Nothing if there was no roll.
     """
     if rolls < 1:
         return
@@ -148,7 +148,7 @@ def _curves(
 
 
 def _draw_ends(canvas: Canvas, plot: Rect, lines: Sequence[Line], low: int, high: int) -> None:
-    """The seats' signs at the right, pushed apart where they would lie on each other."""
+    """The seats' badges at the right, pushed apart where they would overlap."""
     ends = sorted(
         (
             (plot.bottom - (line.totals[-1] - low) / (high - low) * plot.height, line)

@@ -1,4 +1,4 @@
-"""Confetti in the shapes of the five colours: a pure function of time, it falls and is gone."""
+"""Confetti in the shapes of the five colours: a pure function of time."""
 
 import math
 import random

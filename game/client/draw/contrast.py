@@ -1,6 +1,6 @@
-"""High contrast: inks that stand out as far as they can, and how far a colour stands out.
+"""High contrast: inks that stand out as strongly as possible, and contrast ratios.
 
-Numbers only; the canvas and the panels ask here. Never here: which text has which colour.
+Numbers only; canvas and panels ask here. Never here: the colour of a text.
 """
 
 from typing import Final
@@ -9,16 +9,16 @@ from game.client.draw.theme import WHITE, Rgb, blend
 
 _BLACK: Final[Rgb] = (0, 0, 0)
 _LIGHT: Final = 0.09
-"""Inks of at least this luminance are meant for dark ground."""
+"""Inks at least this luminous are meant for dark backgrounds."""
 
 _ENOUGH: Final = 0.56
-"""Light inks get at least this luminance, which is 7 to 1 on all dark grounds there are."""
+"""Least luminance of light inks: 7 to 1 on all dark backgrounds in use."""
 
 GROUND: Final[Rgb] = (6, 7, 12)
-"""What panels and the screen behind them are made of in high contrast."""
+"""Colour of panels and of the screen behind them in high contrast."""
 
 EDGE: Final[Rgb] = (198, 206, 236)
-"""The edges of panels in high contrast, which alone tell them from what lies behind."""
+"""Colour of panels' edges in high contrast, which alone separate them from the background."""
 
 
 def luminance(colour: Rgb) -> float:
@@ -32,15 +32,15 @@ def _linear(part: float) -> float:
 
 
 def ratio(first: Rgb, second: Rgb) -> float:
-    """How far two colours stand apart: 1 for the same, 21 for black and white (WCAG 2.2)."""
+    """The contrast ratio of two colours: 1 if equal, 21 for black and white (WCAG 2.2)."""
     low, high = sorted((luminance(first), luminance(second)))
     return (high + 0.05) / (low + 0.05)
 
 
 def stronger(ink: Rgb) -> Rgb:
-    """The ink in high contrast: a light one as light as need be, a dark one black.
+    """The ink in high contrast: a light one as light as necessary, a dark one black.
 
-    Gold stays gold, since it means something; a violet or a grey gets lighter.
+    Gold stays gold, since it means something; violet or grey gets lighter.
     """
     if luminance(ink) < _LIGHT:
         return _BLACK

@@ -1,6 +1,6 @@
-"""What a felt pen wears, so that two of them are told apart by more than their tint.
+"""What felt pens wear, so that more than their tint tells them apart.
 
-Drawn over the pen of `mascot`, in its proportions: the eyes lie at half its height.
+Drawn over the pen of `mascot`, in its proportions: the eyes are at half its height.
 """
 
 import math
@@ -19,7 +19,7 @@ _DARK: Final[Rgb] = (30, 30, 50)
 
 
 class _Figure:
-    """A surface that holds a pen, measured from the middle between its eyes, in body widths."""
+    """A surface with a pen, measured from between its eyes, in body widths."""
 
     def __init__(self, surface: Surface, tint: Rgb) -> None:
         self.surface = surface

@@ -1,4 +1,4 @@
-"""Where dice are thrown and come to lie, in board units. A value; never here: how they move."""
+"""Where dice are thrown and come to rest, in board units. A value; never here: how they move."""
 
 from dataclasses import dataclass
 
@@ -13,12 +13,12 @@ class Floor:
     top: float
     right: float
     bottom: float
-    """The tray's walls: no die's middle, nor its edge, gets beyond them once it is in."""
+    """The walls of the tray: once inside, no die's edge crosses them."""
     die: float
-    """How large a die's picture is."""
+    """The size of a die's picture."""
     places: tuple[Point, ...]
-    """Where the dice come to lie, one for each."""
+    """Where the dice come to rest, one place each."""
     source: Point
-    """Where the hand is that throws them, outside of the walls, or the mouth of the tower."""
+    """The hand that throws them, outside the walls, or the tower's mouth."""
     tower: bool = False
-    """Whether they come out of a tower, one after another, instead of a hand."""
+    """Whether they come out of a tower one by one, instead of a hand."""

@@ -1,7 +1,7 @@
-"""Letters: which font file draws which character, and what a piece of text looks like at a size.
+"""Fonts: which file draws which character, and what a text looks like at a size.
 
-Fredoka draws Latin, Noto Sans KR draws everything Fredoka lacks, character by character, so a
-Korean name in a French program is as readable as the other way round. No layout happens here.
+Fredoka draws Latin, Noto Sans KR everything Fredoka lacks, character by character, so a Korean name
+in a French program is as readable as the other way round. No layout here.
 """
 
 import contextlib
@@ -25,28 +25,28 @@ from game.client.draw.theme import Rgb
 # Noto's letters stand larger in their line than Fredoka's; this makes them look alike.
 _KOREAN_SCALE: Final = 0.84
 PACKAGED: Final = ASSETS / "fonts"
-"""What was made when the program was packaged; not there in any other."""
+"""Fonts made when the program was packaged; exists only there."""
 _MOST_FONTS: Final = 240
 _MOST_WIDTHS: Final = 20_000
-"""How many sizes of letters and measured texts are kept before all are forgotten."""
+"""How many font sizes and measured texts are cached before all are dropped."""
 
 
 class Weight(Enum):
-    """The two weights in use: MEDIUM for what explains, SEMIBOLD for everything else."""
+    """The two weights in use: MEDIUM for explanations, SEMIBOLD for everything else."""
 
     MEDIUM = 500
     SEMIBOLD = 600
 
 
 def latin_source() -> Path:
-    """The variable Fredoka file of its package."""
+    """The variable Fredoka file in its package."""
     import fontpkg_fredoka  # a packaged program has only what was made of it
 
     return next((Path(fontpkg_fredoka.__file__).parent / "files").glob("*.ttf"))
 
 
 def korean_source() -> Path:
-    """The Noto Sans KR file of its package."""
+    """The Noto Sans KR file in its package."""
     import pylopdf_fonts_ko  # not everybody has anything to read in Korean
 
     return pylopdf_fonts_ko.sans_path()
@@ -59,7 +59,7 @@ def _made_file(weight: Weight, folder: Path) -> Path:
 def _instance(weight: Weight, folder: Path) -> Path:
     """A static font file of this weight, made once and kept in `folder`.
 
-    SDL shows a variable font in its default weight only, which is too light here.
+    SDL shows a variable font only in its default weight, which is too light here.
     """
     target = _made_file(weight, folder)
     if target.exists():
@@ -78,7 +78,7 @@ def _instance(weight: Weight, folder: Path) -> Path:
 
 
 def _write_whole(target: Path, data: bytes) -> None:
-    """All of it or nothing: another program may be doing the same."""
+    """Write all of it or nothing: another program may be doing the same."""
     import tempfile  # slow to load, and only needed once on a machine
 
     handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
@@ -88,21 +88,21 @@ def _write_whole(target: Path, data: bytes) -> None:
 
 
 def _default_folder() -> Path:
-    """Where made weights lie: in a packaged program, or else in the user's cache."""
+    """The directory for the weights we make: in a packaged program, or else in the user's cache."""
     if PACKAGED.is_dir():
         return PACKAGED
     return Path(platformdirs.user_cache_dir("noch-mal-table")) / "fonts"
 
 
 def make_fonts(folder: Path) -> None:
-    """Make everything that is kept of Fredoka, for whoever packages the program."""
+    """Make everything derived from Fredoka, for packaging."""
     for weight in Weight:
         _instance(weight, folder)
     latin_letters(folder)
 
 
 def latin_file(weight: Weight, folder: Path | None = None) -> Path:
-    """The file to draw Latin with; the package's own, lighter one if none can be made or kept."""
+    """The file for Latin; the package's own, lighter one if none can be made or kept."""
     folder = folder or _default_folder()
     try:
         return _instance(weight, folder)
@@ -114,7 +114,7 @@ def latin_file(weight: Weight, folder: Path | None = None) -> Path:
 
 @functools.cache
 def _latin_letters() -> frozenset[str]:
-    """What Fredoka draws, kept beside its weights: what reads a font is slow to load."""
+    """The characters of Fredoka, stored beside its weights: font libraries load slowly."""
     return frozenset(latin_letters(_default_folder()))
 
 
@@ -134,14 +134,14 @@ def latin_letters(folder: Path) -> str:
 
 
 class Fonts:
-    """All letters of the program, at any pixel size."""
+    """All fonts of the program, at any pixel size."""
 
     def __init__(
         self, folder: Path | None = None, told: Callable[[float], None] = lambda share: None
     ) -> None:
-        """Find the files. `folder` is where made weights are kept (default: the user's cache).
+        """Find the files. `folder`: where the weights we make are kept (default: the user's cache).
 
-        On a new machine they are made first, which takes a second; `told` hears how far that is.
+        On a new machine they are made first, which takes a second; `told` hears the progress.
         """
         pygame.font.init()
         folder = folder or _default_folder()
@@ -170,7 +170,7 @@ class Fonts:
         return font
 
     def width(self, text: str, size: int, weight: Weight = Weight.SEMIBOLD) -> int:
-        """How many pixels wide the text is at `size` pixels."""
+        """The width of the text in pixels, at `size` pixels."""
         key = (text, size, weight)
         known = self._widths.get(key)
         if known is None:
@@ -185,7 +185,9 @@ class Fonts:
         return self._font(True, weight, size).get_height()
 
     def picture(self, text: str, size: int, weight: Weight, colour: Rgb) -> Surface:
-        """The text in one line, premultiplied; always `height` tall, all runs on one baseline."""
+        """The text in one line, premultiplied; always `height` tall, with one baseline for all
+        runs.
+        """
         pieces = []
         base = self._font(True, weight, size)
         for latin, run in runs(text):
@@ -202,7 +204,7 @@ class Fonts:
 
 
 def runs(text: str) -> Iterator[tuple[bool, str]]:
-    """Split into the longest stretches drawn by one font: (is it the Latin one?, stretch)."""
+    """Split into the longest runs drawn by one font: (is it Latin?, run)."""
     known, text = _latin_letters(), text.replace("\0", " ")  # the one that no font can draw
     start, latin = 0, True
     for i, letter in enumerate(text):

@@ -1,4 +1,4 @@
-"""Small signs: one painter a sign, drawn in the unit square. Words and meaning are elsewhere."""
+"""Small icons: one painter each, in the unit square. Words and meaning are elsewhere."""
 
 import math
 from collections.abc import Callable
@@ -25,7 +25,7 @@ from game.client.draw.theme import TEXT, Rgb
 
 
 class Icon(Enum):
-    """The signs there are."""
+    """All icons."""
 
     GAMEPAD = "gamepad"
     NETWORK = "network"
@@ -60,7 +60,7 @@ class Icon(Enum):
 
 
 class _Pen:
-    """Draws in the unit square of one sign."""
+    """Draws in the unit square of one icon."""
 
     def __init__(self, surface: Surface, size: float, colour: Rgb) -> None:
         self.surface = surface
@@ -86,7 +86,7 @@ class _Pen:
         pygame.draw.polygon(self.surface, self.colour, [self.spot(*p) for p in points])
 
     def cut(self, start: Point, end: Point, thick: float) -> None:
-        """A line that shows what is behind."""
+        """A line that shows the background."""
         corners = [self.spot(*p) for p in bar_points(start, end, thick / 2)]
         pygame.draw.polygon(self.surface, CLEAR, corners)
         for spot in (start, end):
@@ -234,7 +234,7 @@ def _lock(pen: _Pen) -> None:
 
 
 def _unlocked(pen: _Pen) -> None:
-    """A padlock whose bow is swung out at the right, with one end in the air."""
+    """A padlock with its shackle swung out to the right, one end in the air."""
     pen.disc(0.69, 0.28, 0.25)
     pen.disc(0.69, 0.28, 0.14, cut=True)
     pen.box(0.40, 0.28, 0.60, 0.30, 0.0, cut=True)
@@ -299,7 +299,7 @@ def _undo(pen: _Pen) -> None:
 
 
 def _seal(pen: _Pen) -> None:
-    """A seal with a scalloped edge, and a tick in it."""
+    """A seal with a scalloped edge and a tick in it."""
     for i in range(12):
         angle = math.tau * i / 12
         pen.disc(0.5 + 0.36 * math.cos(angle), 0.5 + 0.36 * math.sin(angle), 0.12)
@@ -309,7 +309,7 @@ def _seal(pen: _Pen) -> None:
 
 
 def _dice(pen: _Pen) -> None:
-    """Two dice, one before the other."""
+    """Two dice, one in front of the other."""
     pen.box(0.40, 0.08, 0.52, 0.52, 0.12)
     pen.box(0.04, 0.32, 0.64, 0.64, 0.16, cut=True)
     pen.box(0.08, 0.36, 0.56, 0.56, 0.13)
@@ -319,14 +319,14 @@ def _dice(pen: _Pen) -> None:
 
 
 def _phone(pen: _Pen) -> None:
-    """A phone that is held upright."""
+    """A phone held upright."""
     pen.box(0.22, 0.02, 0.56, 0.96, 0.12)
     pen.box(0.29, 0.12, 0.42, 0.66, 0.03, cut=True)
     pen.disc(0.5, 0.88, 0.055, cut=True)
 
 
 def _goal(pen: _Pen) -> None:
-    """A target: what is to be done, not what is done already."""
+    """A target: what is to be done, rather than done already."""
     pen.disc(0.5, 0.5, 0.46)
     pen.disc(0.5, 0.5, 0.34, cut=True)
     pen.disc(0.5, 0.5, 0.19)
@@ -368,7 +368,7 @@ _SIGNS: Final[dict[Icon, _Sign]] = {
 
 
 def icon(canvas: Canvas, sign: Icon, units: float, colour: Rgb = TEXT) -> Surface:
-    """A sign, `units` wide and high."""
+    """An icon, `units` wide and high."""
     return canvas.sprite(
         ("icon", sign, colour),
         units,

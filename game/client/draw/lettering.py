@@ -1,4 +1,4 @@
-"""Writing on a surface: one line or several, as large as wanted and no larger than fits.
+"""Writes text on a surface: one line or several, as large as wanted and as fits.
 
 Sizes and places are in units of the board. Never here: which words, or pictures of any other kind.
 """
@@ -18,14 +18,14 @@ Anchor: TypeAlias = Literal["left", "middle", "right"]
 ELLIPSIS: Final = "…"
 _NUMBER: Final = re.compile(r"\s*([0-9]{1,3})$")
 _LINE: Final = 1.24
-"""The distance of two lines, in sizes of their letters."""
+"""Distance between lines, in sizes of their letters."""
 
 
 class Lettering(Plane):
     """Writes on one surface in board units."""
 
     def text_width(self, text: str, size: float, weight: Weight = Weight.SEMIBOLD) -> float:
-        """How many units wide a text would be at exactly this size."""
+        """The width of a text in units at exactly this size."""
         return self.context.fonts.width(text, self.px(size), weight) / self.scale
 
     def text(
@@ -45,9 +45,9 @@ class Lettering(Plane):
     ) -> float:
         """Write one line with its middle height at `y`; return its width in units.
 
-        A line that knows its `width` grows with the size a person wants for words, as far as that
-        is room for. A line wider than `width` gets smaller, down to `least`; what is still too wide
-        is cut with an ellipsis, and recorded as an overflow unless it is a person's `name`.
+        A line with a `width` grows with the text size that a person chose, as far as there is room.
+        A line wider than `width` shrinks, down to `least`; if it is still too wide it is cut with
+        an ellipsis and recorded as an overflow, unless it is a person's `name`.
         """
         if not text:
             return 0.0
@@ -131,7 +131,7 @@ class Lettering(Plane):
         anchor: Anchor = "left",
         least: float = SMALL,
     ) -> None:
-        """Write a text broken into lines inside `box`, from its middle height; shrinks to fit."""
+        """Write a text wrapped inside `box`, vertically centred; shrinks to fit."""
         planned, size = size, size * self.context.enlarge
         while True:
             rows = self.broken(text, box.width, size, weight)
@@ -149,7 +149,7 @@ class Lettering(Plane):
             self._write(row, x, y + i * size * _LINE, size, colour, weight, anchor)
 
     def broken(self, text: str, width: float, size: float, weight: Weight) -> list[str]:
-        """The text in lines no wider than `width` where a space allows it."""
+        """The text in lines no wider than `width`, as far as spaces allow."""
         rows = [""]
         for word in _words(text):
             longer = f"{rows[-1]} {word}".strip()
@@ -166,7 +166,7 @@ class Lettering(Plane):
 
 
 def _words(text: str) -> list[str]:
-    """What must stand on one line: a word, with the sign after it that some languages set apart."""
+    """Words that must not wrap: a word with the sign after it that some languages set apart."""
     words: list[str] = []
     for part in text.split(" "):
         if words and part and not any(letter.isalnum() for letter in part):

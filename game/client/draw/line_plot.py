@@ -1,6 +1,6 @@
-"""One line over rolls in a low plot of its own, with figures for its lowest and highest.
+"""One line over rolls in a low plot, with its lowest and highest values.
 
-Never here: what the line tells (`game.client.after.chances_chart`).
+Never here: what the line means (`game.client.after.chances_chart`).
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _STEP: Final = 5
 def draw_track(
     canvas: Canvas, plot: Rect, values: Sequence[float], tint: Rgb, share: float = 1.0
 ) -> None:
-    """The line, drawn from the left as far as `share` (0 to 1); nothing for fewer than two."""
+    """The line from the left up to `share` (0 to 1); nothing for fewer than two points."""
     if len(values) < 2:
         return
     low = _STEP * floor(min(values) / _STEP)

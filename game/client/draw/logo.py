@@ -1,4 +1,4 @@
-"""The logo: the name in cells, the last one dancing out of line."""
+"""The logo: the name in cells, the last one slightly out of line."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The felt pens with faces: every seat is one, in its tint. Cap off means ready or in play."""
+"""Felt pens with faces: every seat is one, in its tint. Cap off means ready or in play."""
 
 import math
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from game.table.play.seat_view import Costume, Look
 
 
 class Mood(Enum):
-    """What a pen's face shows."""
+    """What a pen's face expresses."""
 
     HAPPY = "happy"
     LOOK = "look"
@@ -29,7 +29,7 @@ class Mood(Enum):
 _METAL: Final = ((205, 205, 215), (250, 250, 255), (205, 205, 215), (130, 132, 150))
 _PUPIL: Final = (30, 30, 50)
 _LETTERS: Final = (0.6, 0.5, 0.38)
-"""How large one, two or three letters are on a badge, as a share of it."""
+"""Sizes of one, two or three letters on a badge, as a share of it."""
 
 
 def mascot(
@@ -176,7 +176,7 @@ class _PenDrawing:
 
 
 def badge(canvas: Canvas, look: Look, units: float) -> Surface:
-    """A round sign with the letters of who sits there in their tint."""
+    """A round badge with the owner's letters in their tint."""
     size, tint = canvas.px(units), look.tint
     mark = look.mark or (look.name.strip() or "?")[0].upper()
 

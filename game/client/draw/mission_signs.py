@@ -1,4 +1,4 @@
-"""Signs that only missions have: a numbered circle, boxes of misses, how hard one is.
+"""Signs that only missions have: a numbered circle, boxes of misses, a mission's difficulty.
 
 Never here: which circles are surrounded, or how many misses there are.
 """
@@ -17,15 +17,15 @@ from game.client.draw.theme import ALERT, GO, INK, WHITE, Rgb, tint_of
 from game.rules.mission import MOST_MISSES, Mission
 
 _DONE: Final = 0.7
-"""How large a circle is that has been surrounded, beside one that is open."""
+"""Size of a surrounded circle, compared with an open one."""
 _EMPTY: Final[Rgb] = (84, 92, 128)
 _BAR: Final = 0.3
-"""How wide a bar of `paint_hardness` is beside the highest one."""
+"""Width of a bar of `paint_hardness`, compared with the height of the tallest."""
 _PITCH: Final = 0.42
 
 
 def circle(canvas: Canvas, units: float, tint: Rgb | None) -> Surface:
-    """A numbered circle without its number; in a tint when it is surrounded."""
+    """A numbered circle without its number; tinted once it is surrounded."""
 
     def paint(surface: Surface, k: float) -> None:
         n = units * k
@@ -60,9 +60,9 @@ def paint_misses(canvas: Canvas, misses: int, x: float, y: float, size: int) -> 
 
 
 def paint_hardness(canvas: Canvas, mission: Mission, x: float, foot: float, high: float) -> float:
-    """Five rising bars, as many lit as the mission is hard (C2); return how wide they are.
+    """Five rising bars, lit according to the mission's difficulty (C2); returns their width.
 
-    No stars: those look like something that has been won.
+    Not stars: those look like something that has been won.
     """
     tint = tint_of(mission.value - 1)
     for i in range(len(Mission)):

@@ -1,6 +1,6 @@
-"""People's names where there is little room: whole on two lines rather than cut on one.
+"""Names where there is little room: in full on two lines rather than cut on one.
 
-Never here: what people are called in sentences (`game.client.seats.short_names`).
+Never here: names in sentences (`game.client.seats.short_names`).
 """
 
 from pygame import Rect
@@ -21,9 +21,9 @@ def write_name(
     line: float,
     anchor: Anchor = "left",
 ) -> bool:
-    """A name in its room; True if its letters are of size `line`, on one line or two.
+    """A name in its room; returns whether its letters have size `line`, on one line or two.
 
-    That is where on one line it does not fit with letters of `least`.
+    Two lines are used if it does not fit on one with letters of size `least`.
     """
     x, y, width = room.centerx if anchor == "middle" else room.left, room.centery, room.width
     if " " not in name or canvas.text_width(name, least) <= width:

@@ -1,7 +1,8 @@
-"""Other colours for cells and dice, for eyes that see fewer of them.
+"""Alternative colours of cells and dice for colour-blind people.
 
-Shapes tell colours apart for everybody; these palettes keep the colours themselves apart as well.
-How far apart they lie for each kind of eye is held by a test. Never here: what has which colour.
+Shapes tell colours apart for everybody; these palettes separate the colours themselves as well. A
+test checks how far apart they are for each kind of colour vision. Never here: what has which
+colour.
 """
 
 from typing import Final
@@ -41,5 +42,5 @@ PALETTES: Final[dict[Palette, dict[Colour, Shades]]] = {
 
 
 def use(palette: Palette) -> None:
-    """Draw with these colours from now on; whoever kept pictures has to forget them."""
+    """Draw with these colours from now on; whoever has cached pictures must drop them."""
     TONES.update(PALETTES[palette])

@@ -1,6 +1,6 @@
-"""Surfaces things lie on: cards, wells, pills, frames, glows, light pools and shadows.
+"""Surfaces that things lie on: cards, wells, pills, frames, glows, light pools and shadows.
 
-Each takes a canvas and a box in board units. Nothing here holds words.
+Each takes a canvas and a box in board units. No words here.
 """
 
 from typing import Final
@@ -29,7 +29,7 @@ from game.client.draw.shapes import PREMULTIPLIED as PM  # isort: skip
 
 RADIUS: Final = 26
 _OPAQUE: Final = 180
-"""Hollows of at least this alpha hide what was written below."""
+"""Wells of at least this alpha hide text below them."""
 
 
 def shadow(
@@ -106,7 +106,7 @@ def _card(canvas: Canvas, pixels: Rect, radius: float, top: Rgb, bottom: Rgb, ed
 
 
 def _plain(canvas: Canvas, box: Rect, radius: float, ground: Rgb) -> None:
-    """A panel in high contrast: dark and flat, told from what lies behind by its edge."""
+    """A panel in high contrast: dark and flat, separated from the background by its edge."""
     pixels = canvas.rect(box)
 
     def make() -> Surface:
@@ -130,7 +130,7 @@ def felt(canvas: Canvas, box: Rect, radius: float = 34) -> None:
 def well(
     canvas: Canvas, box: Rect, *, radius: float = 16, colour: Rgba = (14, 16, 27, 190)
 ) -> None:
-    """A hollow in a card."""
+    """A recess in a card."""
     if canvas.context.contrast:
         colour = (0, 0, 0, 235)
     if colour[3] >= _OPAQUE:
@@ -166,7 +166,9 @@ def frame(
 
 
 def _rim(width: int, height: int, deep: int) -> tuple[Rect, ...]:
-    """The four sides of a picture whose middle is empty: blending nothing costs as much as ink."""
+    """The four sides of a picture with an empty middle: blending transparent pixels costs as much
+    as ink.
+    """
     if 2 * deep >= min(width, height):
         return (Rect(0, 0, width, height),)
     inner = height - 2 * deep
@@ -204,7 +206,7 @@ def _pill(canvas: Canvas, pixels: Rect, colour: Rgb, radius: float) -> Surface:
 
 
 def band(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS) -> None:
-    """The head of a card in a colour that fades to the right; only the upper corners are round."""
+    """The header of a card in a colour that fades to the right; its upper corners are round."""
     pixels = canvas.rect(box)
     strength = 0.35 if canvas.context.contrast else 1.0
     left, middle, right = (round(share * strength) for share in (108, 44, 14))
@@ -222,7 +224,7 @@ def band(canvas: Canvas, box: Rect, colour: Rgb, *, radius: float = RADIUS) -> N
 
 
 def spot(canvas: Canvas, x: float, y: float, reach: float, colour: Rgb, strength: int = 90) -> None:
-    """A round pool of light of `reach` units around a place."""
+    """A round pool of light with a radius of `reach` units."""
     size = canvas.px(reach * 2)
     canvas.centre(
         canvas.built(("spot", size, colour, strength), lambda: light_pool(size, colour, strength)),

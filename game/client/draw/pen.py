@@ -1,4 +1,4 @@
-"""What felt pens and chalk leave on a sheet: crosses, rings around points, the pen itself."""
+"""Marks of felt pens and chalk on a sheet: crosses, rings around points, the pen itself."""
 
 import math
 import random
@@ -12,11 +12,11 @@ from game.client.draw.shapes import Point, blank, curve, shrink
 from game.client.draw.theme import INK, Rgb, lit, shaded
 
 VARIANTS: Final = 7
-"""How many differently drawn crosses there are, so that a sheet looks drawn by hand."""
+"""How many different crosses there are, so that a sheet looks hand-drawn."""
 
 
 def variant_of(cell: int) -> int:
-    """Which hand-drawn cross a cell gets, always the same one."""
+    """The cross that a cell gets, always the same one."""
     return (cell * 5 + cell // 7) % VARIANTS
 
 
@@ -26,11 +26,11 @@ def cross(canvas: Canvas, size: int, variant: int, colour: Rgb = INK) -> Surface
 
 
 STROKES: Final = 8
-"""In how many steps a cross is seen to be drawn."""
+"""In how many steps a cross appears."""
 
 
 def begun_cross(canvas: Canvas, size: int, variant: int, share: float) -> Surface:
-    """A felt-pen cross that is being drawn: one stroke, then the other; `share` from 0 to 1."""
+    """A felt-pen cross being drawn: one stroke, then the other; `share` from 0 to 1."""
     step = max(0, min(STROKES, math.ceil(share * STROKES)))
     if step == STROKES:
         return cross(canvas, size, variant)
@@ -39,9 +39,9 @@ def begun_cross(canvas: Canvas, size: int, variant: int, share: float) -> Surfac
 
 
 def warm_crosses(canvas: Canvas, size: int) -> None:
-    """Draw one more step of a cross in advance, so that no mark has to wait for its pictures.
+    """Draw one more step of a cross in advance, so that no mark has to wait for it.
 
-    Called once a frame while little moves; does nothing once all are there.
+    Called once a frame while little moves; does nothing once all exist.
     """
     warmed, key = canvas.context.warmed, -size  # dice count by their own sizes
     done = warmed.get(key, 0)
@@ -51,7 +51,7 @@ def warm_crosses(canvas: Canvas, size: int) -> None:
 
 
 def _cross(size: int, variant: int, colour: Rgb, share: float = 1.0) -> Surface:
-    """The cross as far as it is drawn: the first half of `share` is the first stroke."""
+    """The cross up to `share`, of which the first half is the first stroke."""
     chance = random.Random(variant * 77 + 5)
     n = size * 4
     near, far, thick = 0.19 * n, 0.81 * n, n * 0.155
@@ -82,7 +82,7 @@ def _stroke(
     colour: Rgb,
     until: float,
 ) -> None:
-    """Stamped discs with a pressure of their own, dry streaks towards the end.
+    """Stamped discs with varying pressure and dry streaks towards the end.
 
     Only the part up to `until` (0 to 1) is drawn.
     """
@@ -115,7 +115,7 @@ def _stroke(
 
 
 def ring(canvas: Canvas, width: int, height: int, variant: int, colour: Rgb) -> Surface:
-    """A hand-drawn ring of that many pixels, around points a seat has won."""
+    """A hand-drawn ring of this many pixels, around points a seat has won."""
     return canvas.built(
         ("ring", width, height, variant, colour), lambda: _ring(width, height, variant, colour)
     )
@@ -168,7 +168,7 @@ def pointer(canvas: Canvas, units: float, tint: Rgb) -> Surface:
 
 
 def cursor(canvas: Canvas, size: int, tint: Rgb) -> Surface:
-    """Four corners around a cell of `size` pixels: where keys and pads are."""
+    """Four corners around a cell of `size` pixels: the cursor of keys and controllers."""
     return canvas.built(("cursor", size, tint), lambda: _cursor(round(size * 1.5), tint))
 
 

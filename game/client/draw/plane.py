@@ -1,7 +1,7 @@
 """A surface measured in units of the board.
 
-Everything that is drawn on a window goes through here, since it is remembered what of the ground it
-hides (`caches.dirty_regions`). Never here: letters, kept pictures, shapes.
+Everything drawn on a window goes through here, so that it is known which regions were drawn on
+(`caches.dirty_regions`). Never here: text, cached pictures, shapes.
 """
 
 from pygame import Rect, Surface
@@ -23,7 +23,7 @@ class Plane:
         top: int = 0,
         dirty: DirtyRegions | None = None,
     ) -> None:
-        """`left` and `top` are the pixel where the board begins; `dirty` is that of a window."""
+        """`left` and `top`: the pixel where the board begins; `dirty`: that of a window."""
         self.surface = surface
         self.scale = scale
         self.context = context
@@ -48,7 +48,7 @@ class Plane:
     def put(
         self, picture: Surface, place: tuple[int, int] | Rect, part: Rect | None = None
     ) -> None:
-        """Lay a premultiplied picture, or a part of it, with its top left at a pixel."""
+        """Draw a premultiplied picture, or part of it, with its top left corner at a pixel."""
         self.touch(self.surface.blit(picture, place, part, PREMULTIPLIED))
 
     def touch(self, pixels: Rect) -> None:

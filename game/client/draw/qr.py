@@ -1,6 +1,6 @@
-"""A code that phones read (QR), in whole pixels: half of one would blur it.
+"""A QR code for phones, in whole pixels: half pixels would blur it.
 
-Never here: what it says.
+Never here: its content.
 """
 
 from typing import Final
@@ -11,15 +11,15 @@ from pygame import Surface
 from game.client.draw.canvas import Canvas
 
 _QUIET: Final = 4
-"""Light modules around the dark ones, as the standard asks."""
+"""Light modules around the dark ones, as the standard requires."""
 _DARK: Final = (10, 10, 18)
 _LIGHT: Final = (255, 255, 255)
 
 
 def qr(canvas: Canvas, text: str, units: float) -> Surface:
-    """The code of a text for the middle of a light plate, `units` wide.
+    """The QR code of a text for the middle of a light plate, `units` wide.
 
-    The plate is the light around it: a code's own would cover its round corners.
+    The plate is its quiet zone: a zone of its own would cover the plate's round corners.
     """
     most = int(units * canvas.scale)
     return canvas.built(("qr", text, most), lambda: _painted(text, most))

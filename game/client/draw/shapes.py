@@ -28,7 +28,7 @@ def blank(width: int, height: int) -> Surface:
 
 
 def shrink(surface: Surface, width: int, height: int) -> Surface:
-    """Scale a straight-alpha surface down; premultiplied before, so that edges do not darken."""
+    """Scale a straight-alpha surface down; premultiplied first, so that edges do not darken."""
     return pygame.transform.smoothscale(surface.premul_alpha(), (max(1, width), max(1, height)))
 
 
@@ -55,7 +55,7 @@ def ngon(corners: int, turn: float = 0.0, radius: float = 1.0) -> list[Point]:
 
 
 def bar_points(start: Point, end: Point, half: float) -> list[Point]:
-    """The corners of a straight bar between two points, `half` of it on either side."""
+    """The corners of a straight bar between two points, `half` wide on either side."""
     (x0, y0), (x1, y1) = start, end
     share = half / (math.dist(start, end) or 1.0)
     dx, dy = (y0 - y1) * share, (x1 - x0) * share
@@ -63,7 +63,7 @@ def bar_points(start: Point, end: Point, half: float) -> list[Point]:
 
 
 def star_points(inner: float = 0.52, rays: int = 5) -> list[Point]:
-    """A star with one ray up."""
+    """A star with a ray pointing up."""
     points = []
     for i in range(2 * rays):
         radius = 1.0 if i % 2 == 0 else inner
@@ -132,7 +132,7 @@ def fill(
 def slab(
     surface: Surface, colour: Rgb | Rgba, rect: Rect | pygame.FRect, radius: float, width: float = 0
 ) -> None:
-    """A rounded rectangle, not smoothed: for painters that work supersampled."""
+    """A rounded rectangle without smoothing: for painters that work supersampled."""
     pygame.draw.rect(surface, colour, rect, round(width), border_radius=max(0, int(radius)))
 
 
@@ -141,7 +141,7 @@ def slab(
 
 @lru_cache(maxsize=64)
 def _corner(radius: int, line: int) -> Surface:
-    """A smoothed disc (line 0) or ring, of which the four quarters are the corners; never drawn on.
+    """A smoothed disc (line 0) or ring whose four quarters are corners; never drawn on.
 
     White, premultiplied.
     """
@@ -153,7 +153,7 @@ def _corner(radius: int, line: int) -> Surface:
 
 
 def rounded(paint: Surface, radius: int) -> Surface:
-    """`paint` with smooth round corners cut off it; only these are touched, which is cheap."""
+    """`paint` with smooth round corners; only the corners are touched, which is cheap."""
     width, height = paint.get_size()
     radius = _radius(radius, width, height)
     for place, quarter in _corners(width, height, radius):
@@ -162,7 +162,7 @@ def rounded(paint: Surface, radius: int) -> Surface:
 
 
 def outlined(paint: Surface, radius: int, line: int) -> Surface:
-    """Only the outline of `paint`, `line` pixels thick and with smooth round corners."""
+    """Only the outline of `paint`, `line` pixels thick, with smooth round corners."""
     width, height = paint.get_size()
     radius = _radius(radius, width, height)
     line = min(line, radius)
@@ -181,7 +181,7 @@ def outlined(paint: Surface, radius: int, line: int) -> Surface:
 
 
 def _radius(radius: int, width: int, height: int) -> int:
-    """The radius of corners that fit into a box of this size."""
+    """The corner radius that fits a box of this size."""
     return max(1, min(radius, width // 2, height // 2))
 
 
@@ -198,9 +198,9 @@ def _corners(width: int, height: int, radius: int) -> list[tuple[tuple[int, int]
 
 
 def gradient(width: int, height: int, *stops: Rgb | Rgba, across: bool = False) -> Surface:
-    """A smooth run of colours from top to bottom, or from left to right when `across`.
+    """A smooth gradient from top to bottom, or from left to right when `across`.
 
-    A new surface that whoever asks may draw on.
+    A new surface that the caller may draw on.
     """
     width, height = max(1, width), max(1, height)
     if len(set(stops)) > 1:
@@ -215,7 +215,7 @@ def gradient(width: int, height: int, *stops: Rgb | Rgba, across: bool = False) 
 
 @lru_cache(maxsize=128)
 def _run(stops: tuple[Rgb | Rgba, ...], across: bool) -> Surface:
-    """The colours in a line of 64 pixels, which is never drawn on."""
+    """The colours in a row of 64 pixels, which is never drawn on."""
     strip = blank(1, 64)
     parts = len(stops) - 1
     for i in range(64):
@@ -236,7 +236,7 @@ def _between(a: Rgba, b: Rgba, share: float) -> Rgba:
 
 
 def masked(paint: Surface, mask: Surface) -> Surface:
-    """`paint` where `mask` is white; both premultiplied and of one size."""
+    """`paint` where `mask` is white; both premultiplied and of equal size."""
     out = mask.copy()
     out.blit(paint, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out
@@ -245,10 +245,10 @@ def masked(paint: Surface, mask: Surface) -> Surface:
 def soft_slab(
     width: int, height: int, radius: float, blur: int, colour: Rgba
 ) -> tuple[Surface, int]:
-    """A blurred rounded rectangle and how far it reaches beyond `width` and `height`.
+    """A blurred rounded rectangle and how far it extends beyond `width` and `height`.
 
-    Worked out at a quarter of the size, since a blur hides it, and without what is alike along its
-    sides, which is stretched afterwards: blurring is what costs.
+    Computed at a quarter of the size, which a blur hides, and without the uniform middle of its
+    sides, which is stretched afterwards: blurring is the costly part.
     """
     pad, q = blur * 2 + 4, 4
     soft = max(1, blur // q)
@@ -265,7 +265,7 @@ def soft_slab(
 
 
 def _stretched(picture: Surface, x: int, y: int, aside: int, down: int) -> Surface:
-    """A picture wider and taller by so many pixels, which are like those at `x` and `y`."""
+    """A picture enlarged by repeating the pixels at `x` and `y`."""
     if not aside and not down:
         return picture
     width, height = picture.get_size()
@@ -308,7 +308,7 @@ def _pool() -> Surface:
 
 
 def faded(picture: Surface, alpha: float) -> Surface:
-    """A premultiplied picture made thinner; `alpha` from 0 to 1."""
+    """A premultiplied picture with reduced opacity; `alpha` from 0 to 1."""
     share = max(0, min(255, round(alpha * 255)))
     out = picture.copy()
     out.fill((share, share, share, share), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,6 +1,6 @@
-"""Shares of a whole over rolls: a band for each seat, all together always as high as the plot.
+"""Shares of a whole over rolls: a band for each seat, together always as high as the plot.
 
-Never here: whose shares these are of what (`game.client.after.chances_chart`).
+Never here: what the shares mean (`game.client.after.chances_chart`).
 """
 
 from collections.abc import Sequence
@@ -19,37 +19,37 @@ from game.client.draw.theme import DIM, INK
 from game.table.play.seat_view import Look
 
 AXIS: Final = 78
-"""Room at the left for the figures."""
+"""Room at the left for the numbers."""
 _MOST_BADGE: Final = 48
 _LEAST_BADGE: Final = 24
 _EDGE: Final = 0.06
-"""A badge keeps so far from the ends, as a share of the width."""
+"""Least distance of a badge from the ends, as a share of the width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """One seat's shares (0 to 1), one a roll, beginning with the start."""
+    """One seat's shares (0 to 1), at the start and after each roll."""
 
     shares: tuple[float, ...]
     look: Look
 
 
 def draw_frame(canvas: Canvas, plot: Rect, figures: Sequence[int]) -> None:
-    """What is there before the bands are: a hollow, and `figures` of a hundred at its left."""
+    """The recess behind the bands, and `figures` in percent at its left."""
     well(canvas, plot.inflate(6, 6), radius=10, colour=(14, 16, 27, 190))
     for percent in figures:
         draw_figure(canvas, plot, str(percent), percent / 100)
 
 
 def draw_figure(canvas: Canvas, plot: Rect, text: str, height: float) -> None:
-    """A figure at the left of a plot, at this share of its height; never beyond its ends."""
+    """A number at the left of a plot, at this share of its height but within its ends."""
     y = plot.bottom - height * plot.height
     inside = min(max(y, plot.top + 12), plot.bottom - 12)
     canvas.text(text, plot.left - 16, inside, 30, DIM, weight=Weight.MEDIUM, anchor="right")
 
 
 def draw_bands(canvas: Canvas, plot: Rect, bands: Sequence[Band], share: float = 1.0) -> None:
-    """The bands from the top down, drawn from the left as far as `share` (0 to 1)."""
+    """The bands from the top down, from the left up to `share` (0 to 1)."""
     rolls = min((len(band.shares) for band in bands), default=0)
     if rolls < 2:
         return
@@ -92,9 +92,9 @@ def _edges(bands: Sequence[Band]) -> list[list[float]]:
 
 
 def _places(bands: Sequence[Band]) -> list[tuple[float, float, float]]:
-    """Where each band is thickest: across, down, and how thick it is there, as shares of the plot.
+    """Where each band is thickest: x, y and thickness there, as shares of the plot.
 
-    What it is at the ends does not count: there a badge would be cut.
+    The ends do not count: a badge there would be cut.
     """
     edges, found = _edges(bands), []
     last = len(edges[0]) - 1
@@ -106,6 +106,6 @@ def _places(bands: Sequence[Band]) -> list[tuple[float, float, float]]:
 
 
 def _around(lower: Sequence[float], upper: Sequence[float], i: int) -> list[float]:
-    """How thick a band is at a roll and beside it: a badge wants room on both sides."""
+    """A band's least thickness at a roll and next to it: a badge needs room on both sides."""
     beside = range(max(0, i - 1), min(len(lower), i + 2))
     return [lower[j] - upper[j] for j in beside]

@@ -35,7 +35,7 @@ def cell(
     faded: bool = False,
     plain: bool = False,
 ) -> Surface:
-    """A cell of `size` pixels. `faded`: under a cross; `plain`: no shape, for the logo."""
+    """A cell of `size` pixels. `faded`: under a cross; `plain`: without a shape, for the logo."""
     return canvas.built(
         ("cell", colour, size, star, faded, plain),
         lambda: _cell(canvas, colour, size, star, faded, plain),
@@ -43,7 +43,7 @@ def cell(
 
 
 def fading(canvas: Canvas, colour: Colour, size: int, *, star: bool, share: float) -> Surface:
-    """A cell that fades while it is being crossed, to be laid over the plain one: kept steps."""
+    """A cell that fades while it is being crossed, drawn over the plain one, in cached steps."""
     step = max(0, min(_FADES, round(share * _FADES)))
     return canvas.built(
         ("fading", colour, size, star, step),
@@ -70,9 +70,9 @@ def _cell(
 
 
 def _body(colour: Colour, n: int) -> Surface:
-    """A cell with nothing on it, as large as it is painted: all cells of a colour begin with it.
+    """An empty cell at the size it is painted: all cells of a colour start from it.
 
-    Its alpha is straight; masks of plain white, all or nothing, are the same premultiplied.
+    Its alpha is straight; all-or-nothing masks of plain white are the same premultiplied.
     """
     tone, radius, lip = TONES[colour], n * 0.20, n * 0.055
     out = blank(n, n)
@@ -125,7 +125,7 @@ def chip(canvas: Canvas, colour: Colour, units: float) -> Surface:
 def halo(canvas: Canvas, size: int) -> Surface:
     """The frame of a cell where the dice allow a placement, cream between dark lines.
 
-    The dark lines are for yellow cells. It reaches a third of `size` beyond them each way.
+    The dark lines are for yellow cells. It extends a third of `size` beyond the cell on each side.
     """
     return canvas.built(("halo", size), lambda: _halo(size))
 
@@ -149,7 +149,7 @@ def _halo(size: int) -> Surface:
 
 
 def advised(canvas: Canvas, width: int, height: int, radius: int) -> Surface:
-    """The frame of what a hint advises, in pixels: white dashes on black, no player's colour."""
+    """The frame of an advised cell, in pixels: white dashes on black, no player's colour."""
     return canvas.built(("advised", width, height, radius), lambda: _advised(width, height, radius))
 
 
@@ -170,9 +170,9 @@ def _advised(width: int, height: int, radius: int) -> Surface:
 
 
 def preview(canvas: Canvas, size: int, tint: Rgb) -> Surface:
-    """The frame and the veil in the seat's tint over a cell that is to be crossed.
+    """The frame and veil in the seat's tint over a cell that is about to be crossed.
 
-    Colour, shape and star are seen through it. It is larger than a cell.
+    Colour, shape and star shine through. It is larger than a cell.
     """
     return canvas.built(("preview", size, tint), lambda: _preview(round(size * 1.16), tint))
 

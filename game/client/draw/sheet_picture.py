@@ -1,7 +1,7 @@
 """A sheet as a picture: the grid with its crosses, and the row of points under it.
 
-The grid of each seat is kept as one surface, and a new cross is stamped on it; nothing of a match
-is decided here.
+Each seat's grid is cached as one surface on which new crosses are stamped; nothing about a match is
+decided here.
 """
 
 from collections.abc import Iterable, Mapping
@@ -37,7 +37,7 @@ _GAP: Final = 0.075
 
 @dataclass(slots=True)
 class _Board:
-    """A kept grid: which sheet, how large, and what is crossed on it already."""
+    """A cached grid: its sheet, its size, and the crosses on it."""
 
     text: str
     pitch: float
@@ -47,7 +47,7 @@ class _Board:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where a grid lies on the board: its top left corner and the distance of two cells."""
+    """Where a grid lies on the board: its top left corner and the distance between cells."""
 
     x: float
     y: float
@@ -79,7 +79,7 @@ class Grid:
         )
 
     def column_middle(self, column: int) -> float:
-        """The middle of a column, sideways."""
+        """The x of a column's middle."""
         return self.x + column * self.pitch + self.pitch * (1 - _GAP) / 2
 
 
@@ -94,7 +94,7 @@ def _place(canvas: Canvas, pitch: float, place: Cell) -> tuple[int, int]:
 
 
 def draw_grid(canvas: Canvas, slot: object, sheet: Sheet, crossed: Mask, grid: Grid) -> None:
-    """The cells of a sheet with these crosses; `slot` names whose grid is kept."""
+    """The cells of a sheet with these crosses; `slot` names the cached grid."""
     canvas.stamp(_board(canvas, slot, sheet, crossed, grid.pitch).picture, grid.x, grid.y)
 
 
@@ -131,7 +131,7 @@ def _stamp(
 
 
 def draw_fresh(canvas: Canvas, sheet: Sheet, grid: Grid, fresh: Mapping[Cell, float]) -> None:
-    """Crosses being drawn right now: each with how far it is, 0 to 1."""
+    """Crosses being drawn right now, each with its progress, 0 to 1."""
     size = cell_pixels(canvas, grid.pitch)
     for place, share in fresh.items():
         x, y = grid.middle(place)
@@ -148,7 +148,7 @@ def draw_candidates(canvas: Canvas, grid: Grid, cells: Mask) -> None:
 
 
 def draw_preview(canvas: Canvas, grid: Grid, cells: Mask, tint: Rgb) -> None:
-    """Where the seat is about to mark: crosses in chalk, the cells' colours and stars below."""
+    """Where the seat is about to mark: chalk crosses over the cells' colours and stars."""
     size = cell_pixels(canvas, grid.pitch)
     for place in cells_of(cells):
         x, y = grid.middle(place)
@@ -158,14 +158,14 @@ def draw_preview(canvas: Canvas, grid: Grid, cells: Mask, tint: Rgb) -> None:
 
 
 def draw_latest(canvas: Canvas, grid: Grid, cells: Mask, tint: Rgb) -> None:
-    """Where a seat has crossed last."""
+    """The seat's latest crosses."""
     mark = framed(canvas, cell_pixels(canvas, grid.pitch), tint)
     for place in cells_of(cells):
         canvas.centre(mark, *grid.middle(place))
 
 
 def draw_cursor(canvas: Canvas, grid: Grid, place: Cell, tint: Rgb, pen: float) -> None:
-    """The cursor of keys and pads; its pen (0 gone, 1 all there) fades while it rests."""
+    """The cursor of keys and controllers; its pen (0 gone, 1 opaque) fades at rest."""
     x, y = grid.middle(place)
     canvas.centre(cursor(canvas, cell_pixels(canvas, grid.pitch), tint), x, y)
     if pen <= 0:
@@ -187,7 +187,7 @@ def draw_letters(canvas: Canvas, grid: Grid, y: float, size: float) -> None:
 
 
 def draw_numbers(canvas: Canvas, grid: Grid, room: float, size: float) -> None:
-    """1 to 7 in the room left of the rows."""
+    """1 to 7, left of the rows."""
     for row in range(ROWS):
         _, y = grid.middle(cell_at(0, row))
         x = grid.x - room / 2
@@ -197,7 +197,7 @@ def draw_numbers(canvas: Canvas, grid: Grid, room: float, size: float) -> None:
 def draw_points(
     canvas: Canvas, grid: Grid, y: float, height: float, worth: Iterable[ColumnWorth], tint: Rgb
 ) -> None:
-    """One row under the grid: what each column would pay the seat now, ringed where it is won."""
+    """One row under the grid: what each column would pay the seat now, ringed once it is won."""
     size = height * 0.79
     for column, value in enumerate(worth):
         x = grid.column_middle(column)

@@ -1,4 +1,4 @@
-"""The ladder of the thirteen levels of solo play, with a star where one more is won (O4)."""
+"""The ladder of the thirteen levels of the solo game, with a star for a new level (O4)."""
 
 from pygame import Rect
 
@@ -12,7 +12,7 @@ _EMPTY = (58, 64, 94)
 
 
 def paint_ladder(canvas: Canvas, box: Rect, level: int, *, totals: bool) -> None:
-    """Thirteen steps, gold up to `level` (0: none); `totals` writes below what each takes."""
+    """Thirteen steps, golden up to `level` (0: none); `totals` writes the points of each below."""
     step, text = box.width / LEVELS, 34
     foot = box.bottom - (46 if totals else 0)
     for number in range(1, LEVELS + 1):

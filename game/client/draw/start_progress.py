@@ -1,4 +1,4 @@
-"""How far a start is that takes longer than usual, before there are letters to say so.
+"""The progress of an unusually slow start, before there are fonts for words.
 
 Never here: what takes so long.
 """
@@ -12,11 +12,11 @@ from game.client.draw.theme import DUSK, GOLD, NIGHT
 
 _WIDTH: Final = 0.3
 _HEIGHT: Final = 0.012
-"""Of the bar, beside the window's."""
+"""Height of the bar, as a share of the window's."""
 
 
 def progress_box(size: tuple[int, int]) -> Rect:
-    """Where the bar lies in a window of this size."""
+    """The bar's box in a window of this size."""
     width, height = size
     box = Rect(0, 0, round(width * _WIDTH), max(4, round(height * _HEIGHT)))
     box.center = (width // 2, height // 2)
@@ -24,7 +24,7 @@ def progress_box(size: tuple[int, int]) -> Rect:
 
 
 def show_progress(window: Surface, share: float) -> None:
-    """Show a bar that is filled so far, 0 to 1, and nothing else."""
+    """Show a bar filled this far, 0 to 1, and nothing else."""
     box = progress_box(window.get_size())
     window.fill(NIGHT)
     pygame.draw.rect(window, DUSK, box, border_radius=box.height // 2)

@@ -1,4 +1,4 @@
-"""The palette and the letter sizes: every colour and size that more than one picture uses.
+"""The palette and the text sizes: every colour and size that more than one picture uses.
 
 Nothing here draws. A picture that needs a colour of its own keeps it in its own module.
 """
@@ -14,7 +14,7 @@ Rgba: TypeAlias = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Shades:
-    """One cell colour in three depths: the face, its light and its shade."""
+    """A cell colour in three shades: the face, its highlight and its shadow."""
 
     base: Rgb
     light: Rgb
@@ -28,7 +28,7 @@ TONES: Final[dict[Colour, Shades]] = {
     Colour.RED: Shades((228, 66, 104), (255, 122, 148), (160, 28, 66)),
     Colour.ORANGE: Shades((240, 124, 48), (255, 168, 98), (178, 78, 18)),
 }
-"""The tones in use; `draw.palettes.use` alone changes them, all at once, for the whole program."""
+"""The shades in use; only `draw.palettes.use` changes them, all at once, for the whole program."""
 
 # Seats are tinted in colours that no cell has, so a pen or a preview never looks like a cell.
 SEAT_TINTS: Final[tuple[Rgb, ...]] = (
@@ -51,7 +51,7 @@ WHITE: Final[Rgb] = (255, 255, 255)
 ON_GO: Final[Rgb] = (4, 40, 16)
 ON_ALERT: Final[Rgb] = (64, 6, 22)
 ON_AMBER: Final[Rgb] = (56, 34, 4)
-"""Inks on these light grounds: white letters would be hard to read from a sofa."""
+"""Inks on these light backgrounds: white letters would be hard to read from a sofa."""
 INK: Final[Rgb] = (20, 20, 30)
 NIGHT: Final[Rgb] = (18, 20, 31)
 DUSK: Final[Rgb] = (42, 47, 72)
@@ -82,21 +82,21 @@ HUGE: Final = 84
 
 
 def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
-    """The colour that lies `share` (0 to 1) of the way from `first` to `second`."""
+    """The colour `share` (0 to 1) of the way from `first` to `second`."""
     r, g, b = (round(a + (z - a) * share) for a, z in zip(first, second, strict=True))
     return (r, g, b)
 
 
 def lit(colour: Rgb, share: float = 0.3) -> Rgb:
-    """`colour` nearer to white."""
+    """`colour`, lighter."""
     return blend(colour, WHITE, share)
 
 
 def shaded(colour: Rgb, share: float = 0.4) -> Rgb:
-    """`colour` nearer to night."""
+    """`colour`, darker."""
     return blend(colour, (10, 10, 24), share)
 
 
 def tint_of(seat: int) -> Rgb:
-    """The tint of a seat; seats beyond the sixth start again at the first."""
+    """The tint of a seat; from the seventh seat on they repeat."""
     return SEAT_TINTS[seat % len(SEAT_TINTS)]

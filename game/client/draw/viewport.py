@@ -1,4 +1,4 @@
-"""The drawing board, wide or tall, and where it lies in the real window.
+"""The drawing board, wide or upright, and its place in the real window.
 
 Everything is laid out in units; only this module and the canvas know pixels.
 """
@@ -11,15 +11,15 @@ from pygame import Rect
 
 LEAST_WINDOW: Final = (640, 360)
 _TALL_FROM: Final = 1.2
-"""A window that is so many times as high as wide has the tall board."""
+"""Windows at least this many times as high as wide use the upright board."""
 
 
 class Shape(Enum):
-    """The boards there are, by the units they measure."""
+    """The boards, by their size in units."""
 
     WIDE = (1920, 1080)
     TALL = (1080, 1824)
-    """With the line below it (`Viewport.foot`) exactly a wide screen that stands on its side."""
+    """With the line below it (`Viewport.foot`) exactly a wide screen turned upright."""
 
     @property
     def width(self) -> int:
@@ -37,7 +37,7 @@ class Shape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Where a part of one board lies on another one: as large as it fits, in the middle."""
+    """The place of part of one board on another: centred, as large as fits."""
 
     scale: float
     left: float
@@ -45,28 +45,28 @@ class Fitted:
 
     @classmethod
     def into(cls, shape: Shape, room: Rect) -> "Fitted":
-        """The `room` of some board is what has to show on this one."""
+        """`room`: the part of some board that must be visible on this one."""
         scale = min(shape.width / room.width, shape.height / room.height)
         left = shape.width / 2 - room.centerx * scale
         return cls(scale, left, shape.height / 2 - room.centery * scale)
 
     @property
     def same(self) -> bool:
-        """Whether everything stays where it is."""
+        """Whether everything stays in place."""
         return self.scale == 1 and not self.left and not self.top
 
     def back(self, x: float, y: float) -> tuple[float, float]:
-        """The place of the part that lies at a place of the board."""
+        """Convert a place on the board into the part's own units."""
         return (x - self.left) / self.scale, (y - self.top) / self.scale
 
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """A window of `width` by `height` pixels with the board centred in it, as large as it fits.
+    """A window of `width` by `height` pixels with the board centred in it, as large as fits.
 
-    `safe` is how much of each edge is left free because a television cuts it off, in percent; only
-    the backdrop goes on there. `foot` units below the board are kept for a line of others, and the
-    whole lies `shift` pixels beside its place, so that no picture burns in.
+    `safe`: how much of each edge, in percent, stays free because televisions cut it off; only the
+    backdrop covers it. `foot`: units reserved below the board for a line of somebody else's.
+    `shift`: pixels by which everything is moved, so that no picture burns in.
     """
 
     width: int
@@ -99,7 +99,7 @@ class Viewport:
         return round((self.height - high) / 2) + self.shift[1]
 
     def to_board(self, x: float, y: float) -> tuple[float, float]:
-        """The place on the board of a pixel of the window; may lie outside of the board."""
+        """The place on the board under a pixel of the window; may be outside the board."""
         return (x - self.left) / self.scale, (y - self.top) / self.scale
 
     def to_pixel(self, x: float, y: float) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""What is drawn once and kept: on disk, as sprites, as parts of a window, as what changed since.
+"""Caches of drawing: on disk, sprites, parts of a window, dirty regions.
 
 Never here: what things look like (`draw`).
 """

@@ -1,7 +1,8 @@
-"""What lies over the ground of a window, so that the next frame lays the ground anew only there.
+"""The regions of a window that have been drawn on, so the next frame restores the ground only
+there.
 
-A window keeps its pixels from one frame to the next, and most of a picture stays as it is: laying
-all of it each time costs more than everything that moves. Never here: what is drawn.
+A window keeps its pixels from one frame to the next, and most of a picture does not change: copying
+all of it each time costs more than drawing everything that moves. Never here: what is drawn.
 """
 
 from typing import Final
@@ -9,15 +10,17 @@ from typing import Final
 from pygame import Rect, Surface
 
 _MOST: Final = 0.6
-"""The share of the window beyond which the ground is laid whole."""
+"""The share of the window beyond which the whole ground is copied."""
 _PAST_CACHE: Final = 4
-"""SDL copies rows that begin at a multiple of so many pixels, 16 bytes, past the cache."""
+"""SDL bypasses the cache when it copies rows that start at a multiple of this many pixels (16
+bytes).
+"""
 _MOST_BOXES: Final = 2000
-"""So many boxes are remembered while no ground is laid."""
+"""Most boxes remembered while no ground is copied."""
 
 
 class DirtyRegions:
-    """Of one window: its ground, and every box that was drawn on since that was laid."""
+    """One window: its ground, and every box drawn on since that was copied."""
 
     def __init__(self) -> None:
         self.boxes: list[Rect] = []
@@ -35,17 +38,17 @@ class DirtyRegions:
             self._window = window
 
     def forget(self) -> None:
-        """Nobody knows what the window shows."""
+        """The window's content is unknown from now on."""
         self._ground = None
         self._before.clear()
 
     def spoil(self, picture: Surface, box: Rect) -> None:
-        """A picture has changed there, which matters if it is the ground."""
+        """A cached picture has changed there, which matters if it is the ground."""
         if picture is self._ground:
             self._before.append(box)
 
     def lay(self, window: Surface, ground: Surface) -> None:
-        """Show a picture as large as the window; what this frame has drawn so far is hidden."""
+        """Show a picture of the window's size; it hides what this frame has drawn so far."""
         if self.boxes:  # it is no ground but lies on one
             self.boxes.append(window.blit(ground, (0, 0)))
         elif ground is self._ground and self._is_little(window):
@@ -58,15 +61,15 @@ class DirtyRegions:
             self._before.clear()
 
     def _is_little(self, window: Surface) -> bool:
-        """Whether laying the ground box by box is less than laying it whole."""
+        """Whether copying the ground box by box is cheaper than copying all of it."""
         whole = window.get_width() * window.get_height()
         return sum(map(area, self._before)) < _MOST * whole
 
 
 def _in_cache(box: Rect) -> tuple[int, int, int, int]:
-    """The box, a pixel wider where SDL would copy it past the cache.
+    """The box, one pixel wider where SDL would bypass the cache.
 
-    What is laid there is drawn on at once, and read for that: from memory it takes four times as
+    What is copied there is drawn on at once and so read again: from memory that takes four times as
     long.
     """
     left, top, width, height = box
@@ -76,5 +79,5 @@ def _in_cache(box: Rect) -> tuple[int, int, int, int]:
 
 
 def area(box: Rect) -> int:
-    """How many pixels it has."""
+    """Its area in pixels."""
     return box.width * box.height

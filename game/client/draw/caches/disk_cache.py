@@ -1,8 +1,7 @@
-"""One picture as large as the window, kept on disk from one start of the program to the next.
+"""One picture of the window's size, kept on disk between starts of the program.
 
-The first screen would be there twice as late if all of it were painted anew each time. A picture
-that cannot be read, or is of something else, is painted again: nothing depends on it. Never here:
-what is painted.
+Painting the first screen from scratch would double the time until it shows. A picture that is
+unreadable or out of date is painted again: nothing depends on it. Never here: what is painted.
 """
 
 import contextlib
@@ -20,18 +19,18 @@ from game.version import VERSION
 _FORM: Final = "RGB"
 _BYTES: Final = 3
 _MOST_LABEL: Final = 1 << 16
-"""Bytes; all of a person's settings stand in one, with everybody who played at their screen."""
+"""Bytes; the label contains all settings of a person, with everybody who played at their screen."""
 
 
 class DiskCache:
-    """The place of one picture; what is on it counts only as long as its key is the same."""
+    """Storage for one picture, which is valid only for its key."""
 
     def __init__(self, name: str, folder: Path | None = None) -> None:
-        """`folder`: where it lies, the user's cache if None."""
+        """`folder`: its directory, the user's cache if None."""
         self._file = (folder or cache_folder() / "pictures") / f"{name}.rgb"
 
     def fetch(self, key: Hashable, surface: Surface) -> bool:
-        """Put the kept picture onto the whole surface; False if there is none of this key."""
+        """Copy the stored picture onto the surface; False if there is none with this key."""
         width, height = surface.get_size()
         try:
             with self._file.open("rb") as file:
@@ -46,7 +45,7 @@ class DiskCache:
         return True
 
     def put(self, key: Hashable, surface: Surface) -> None:
-        """Keep this picture instead of the one before; a disk that says no changes nothing."""
+        """Store this picture in place of the previous one; disk errors are ignored."""
         import tempfile  # slow to load, and nothing is put here before the first frame
 
         data = pygame.image.tobytes(surface, _FORM)
@@ -63,12 +62,12 @@ class DiskCache:
 
 
 def _label(key: Hashable, surface: Surface) -> bytes:
-    """What tells a picture from all others: what is on it, its size, and who painted it."""
+    """Identifies a picture: its content, its size, and the code that painted it."""
     return ascii((VERSION, _painters_stamp(), surface.get_size(), key)).encode() + b"\n"
 
 
 def _painters_stamp() -> int:
-    """When the code that paints was changed last; 0 in a program that holds no files of code."""
+    """When the painting code last changed; 0 in a program without source files."""
     try:
         with os.scandir(Path(__file__).parent) as files:
             return max(file.stat().st_mtime_ns for file in files if file.name.endswith(".py"))

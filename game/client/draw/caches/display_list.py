@@ -1,4 +1,4 @@
-"""A frame that is noted before it is drawn, so that of a frame at rest only what changed is drawn.
+"""Records a frame before drawing it, so that a frame at rest draws only what has changed.
 
 Never here: what is drawn, or when a screen is at rest (`game.client.idle`).
 """
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from pygame.typing import Point, RectLike
 
 _NEAR: Final = 24
-"""Places that are no further apart, in pixels, are drawn as one."""
+"""Regions at most this many pixels apart are drawn as one."""
 _Box = tuple[int, int, int, int]
 
 
 class Stroke(NamedTuple):
-    """Something that is put on the window; equal ones look the same."""
+    """One drawing operation; equal ones look the same."""
 
     box: _Box
-    """The pixels it may touch."""
+    """The pixels it wants to touch."""
     clip: _Box
-    """The pixels it touches at most."""
+    """The pixels it may touch at most."""
     picture: Surface | None = None
     area: _Box | None = None
     flags: int = 0
@@ -36,10 +36,10 @@ class Stroke(NamedTuple):
     """The colour of a plain bar, which has no picture."""
     radius: int = 0
     mark: Hashable = None
-    """What the pixels show of a picture that is painted on; nothing is drawn by that."""
+    """The state of a picture that is still painted on; draws nothing."""
 
     def draw(self, window: Surface, dirty: Rect) -> None:
-        """Put it on the window, inside of `dirty` alone."""
+        """Draw it, inside `dirty` only."""
         window.set_clip(dirty.clip(self.clip))
         if self.ink is not None:
             pygame.draw.rect(window, self.ink, self.box, border_radius=self.radius)
@@ -49,10 +49,10 @@ class Stroke(NamedTuple):
 
 
 class DisplayList(Surface):
-    """Stands in for the window: it shows nothing and notes what is put where, in order."""
+    """Stands in for the window: records what is drawn where, in order, and shows nothing."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        """`size` is that of the window, in pixels."""
+        """`size`: that of the window, in pixels."""
         super().__init__(size, depth=8)
         self.strokes: list[Stroke] = []
 
@@ -63,7 +63,7 @@ class DisplayList(Surface):
         area: "RectLike | None" = None,
         special_flags: int = 0,
     ) -> Rect:
-        """Note a picture."""
+        """Record a picture."""
         return self.fade(source, dest, 1.0, area, special_flags)
 
     def fade(
@@ -74,7 +74,7 @@ class DisplayList(Surface):
         area: "RectLike | None" = None,
         special_flags: int = 0,
     ) -> Rect:
-        """Note a premultiplied picture that is to be made thinner first."""
+        """Record a premultiplied picture with reduced opacity."""
         place = Rect(dest) if isinstance(dest, Rect) else Rect(dest, (0, 0))  # type: ignore[arg-type]
         cut = None if area is None else Rect(area)
         place.size = source.get_size() if cut is None else cut.size
@@ -83,11 +83,11 @@ class DisplayList(Surface):
         return place
 
     def bar(self, box: Rect, colour: Rgb, radius: int) -> None:
-        """Note a plain box."""
+        """Record a plain box."""
         self.strokes.append(Stroke(_box(box), self._clip, ink=colour, radius=radius))
 
     def mark(self, box: Rect, key: Hashable) -> None:
-        """Note what a picture shows here that is painted on while it is kept."""
+        """Record the state of a picture that may be painted on while it is cached."""
         self.strokes.append(Stroke(_box(box), self._clip, mark=key))
 
     @property
@@ -100,7 +100,7 @@ def _box(rect: Rect) -> _Box:
 
 
 def changed(before: Sequence[Stroke], after: Sequence[Stroke]) -> list[Rect]:
-    """The pixels where the strokes of a frame differ from those of the frame before it."""
+    """The pixels in which two successive frames differ."""
     first = 0
     if len(before) != len(after):
         most = min(len(before), len(after))
@@ -118,7 +118,7 @@ def changed(before: Sequence[Stroke], after: Sequence[Stroke]) -> list[Rect]:
 
 
 def _merged(boxes: list[Rect]) -> list[Rect]:
-    """The same pixels and some around them in few boxes, none of which overlap."""
+    """The same pixels and some around them, as a few boxes that do not overlap."""
     apart: list[Rect] = []
     for box in boxes:
         grown = box
@@ -129,7 +129,7 @@ def _merged(boxes: list[Rect]) -> list[Rect]:
 
 
 def redraw(window: Surface, strokes: Sequence[Stroke], places: Sequence[Rect]) -> list[Rect]:
-    """Draw anew what lies in these places; returns those that are on the window."""
+    """Redraw these regions; returns those inside the window."""
     boxes = [stroke.box for stroke in strokes]
     drawn = [place.clip(window.get_rect()) for place in places]
     drawn = [place for place in drawn if place.width and place.height]

@@ -1,8 +1,7 @@
-"""Parts of a picture that are put together of many and seldom change: painted once, then kept.
+"""Composite pictures that seldom change: painted once, then cached.
 
-A `piece` lies on something that is kept already, such as a line of hints on a panel; `patched` is a
-whole window, a ground with parts that are painted anew when they change. Never here: what is
-painted.
+A `piece` lies on something already cached, such as a line of hints on a panel; `patched` is a whole
+window, a ground with parts that are repainted when they change. Never here: what is painted.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -17,22 +16,22 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.shapes import blank
 
 Painting: TypeAlias = Callable[[Canvas], None]
-"""What paints on a canvas."""
+"""A function that paints on a canvas."""
 _LONG: Final = 12
-"""Frames after which a part that waits comes before those in front of it."""
+"""Frames after which a waiting part overtakes those before it."""
 _LITTLE: Final = 0.5
-"""The share of a part's box up to which only what it has drawn on is painted anew."""
+"""The share of a part's box up to which only the pixels it drew on are repainted."""
 
 
 def piece(
     canvas: Canvas, box: Rect, key: Hashable, paint: Painting, *, slot: str | None = None
 ) -> None:
-    """Show what `paint` draws inside `box`, which is the same as long as `key` is the same.
+    """Show what `paint` draws inside `box`, repainted when `key` changes.
 
-    With a `slot` only the last one is kept: for what is large and seldom comes again.
+    With a `slot` only the latest one is cached: for large things that seldom come back.
 
-    `key` must hold everything the painting depends on but the box and the scale. `paint` only lays
-    pictures over what is there, and nothing outside of the box is kept.
+    `key` must hold everything the painting depends on except box and scale. `paint` only draws over
+    what is there, and nothing outside the box is cached.
     """
     if canvas.context.audit is not None:
         paint(canvas)  # every text is to be noted, each time
@@ -60,22 +59,23 @@ def piece(
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A box of the window that is painted anew when its key changes."""
+    """A box of the window that is repainted when its key changes."""
 
     box: Rect
     key: Hashable
-    """Everything its painting depends on, but for what lies below."""
+    """Everything its painting depends on, except what lies below."""
     paint: Painting
-    """Draws nothing outside of the box."""
+    """Draws nothing outside the box."""
     below: "Part | None" = None
-    """What it lies on, in the same box: kept apart, since it changes less often."""
+    """What lies under it in the same box: cached apart, since it changes less often."""
     now: bool = False
-    """Whether it waits only at first: what it shows is drawn over it while it moves, and then no
-    more."""
+    """Whether it may wait only at first: later its moving content is drawn over it, and stops being
+    drawn when the part is due.
+    """
 
     @property
     def look(self) -> "_Look":
-        """What it looks like, with what lies below."""
+        """Its key, with that of what lies below."""
         return () if self.below is None else (self.below.key,), self.key
 
 
@@ -84,11 +84,11 @@ class Ground:
     """What the parts of a window lie on."""
 
     key: Hashable
-    """Everything it depends on but its variant: another one is another picture, painted at once."""
+    """Everything it depends on except its variant: a new key is a new picture, painted at once."""
     steps: Sequence[Painting]
-    """Painted over one another; the first covers all of the window."""
+    """Painted over one another; the first covers the whole window."""
     variant: Hashable = None
-    """What it depends on as well, and may be a few frames late with."""
+    """What it also depends on, but may follow a few frames late."""
 
 
 _Look: TypeAlias = tuple[tuple[Hashable, ...], Hashable]
@@ -96,44 +96,45 @@ _Look: TypeAlias = tuple[tuple[Hashable, ...], Hashable]
 
 @dataclass(slots=True)
 class _Kept:
-    """A picture of the whole window, and how far it is painted."""
+    """A picture of the whole window, and how much of it is painted."""
 
     key: Hashable
     variant: Hashable
     ground: Surface
     lower: Surface
-    """The ground with what lies below the parts."""
+    """The ground with whatever lies under the parts."""
     picture: Surface
     left: int
-    """So many of the steps of its ground are still to be painted."""
+    """How many steps of its ground are still to be painted."""
     looks: list[_Look | None] = field(default_factory=list)
-    """What of each part has been painted by now; None: nothing."""
+    """The key with which each part was last painted, None if never."""
     drawn: dict[int, list[Rect]] = field(default_factory=dict)
-    """The pixels that a part by its number has drawn on: all else in its box is what lies below."""
+    """The pixels each part has drawn on, by its number: the rest of its box shows what lies below.
+    """
     waited: list[int] = field(default_factory=list)
-    """For how many frames each part has been waiting."""
+    """How many frames each part has been waiting."""
     coming: "_Kept | None" = None
-    """The same window in another variant, painted behind it."""
+    """The same window in another variant, being painted in the background."""
 
     def belongs(self, canvas: Canvas, ground: Ground) -> bool:
-        """Whether it is of this ground, in whatever variant, and of this window."""
+        """Same ground and window; the variant is ignored."""
         return self.key == ground.key and self.ground.get_size() == canvas.surface.get_size()
 
 
 def patched(
     canvas: Canvas, slot: str, ground: Ground, parts: Sequence[Part], *, at_once: bool = True
 ) -> bool:
-    """Show a picture of the whole window with parts laid over it, which do not overlap.
+    """Show a picture of the whole window with parts on it that do not overlap.
 
-    The whole is kept under `slot`, and only parts that have changed are painted: a window with six
-    sheets is then one picture to show, however much lies on them. Where many change at once they
-    are painted one a frame, the first ones first, so that none takes long; while some still wait
-    the context is `behind`. Where the variant of the ground changes all of the window is painted
-    anew in the same way, behind what is shown, and shown when it is done.
+    The whole is cached under `slot`, and only changed parts are painted: a window with six sheets
+    is then a single picture, however much is on them. If many change at once, they are painted one
+    a frame in order, so that no frame takes long; meanwhile the context is `behind`. When the
+    variant of the ground changes, the whole window is repainted in the same way in the background,
+    and shown when it is done.
 
-    Another ground is painted with all its parts in one frame if they are to be there `at_once`.
-    Otherwise that frame shows its first step, the next one all of it, and the parts come after
-    that. Returns whether there is a ground for what is to be drawn over it.
+    With `at_once`, a new ground is painted with all its parts in one frame. Otherwise the first
+    frame shows its first step, the second all of it, and then come the parts. Returns whether there
+    is a ground to draw on.
     """
     if canvas.context.audit is not None:
         for step in ground.steps:  # every text is to be noted, each time
@@ -172,13 +173,13 @@ def patched(
 
 
 def _begun(canvas: Canvas, ground: Ground) -> _Kept:
-    """A picture of which nothing is painted."""
+    """A picture with nothing painted yet."""
     plain = canvas.empty()
     return _Kept(ground.key, ground.variant, plain, plain, plain, len(ground.steps))
 
 
 def _go_on(canvas: Canvas, kept: _Kept, ground: Ground, parts: Sequence[Part]) -> bool:
-    """Paint one more step of the ground, or part that never was painted; False if there is none."""
+    """Paint one more step of the ground or an unpainted part; False if there is none."""
     if kept.left:
         ground.steps[-kept.left](_on(canvas, kept.ground))
         kept.left -= 1
@@ -193,7 +194,9 @@ def _go_on(canvas: Canvas, kept: _Kept, ground: Ground, parts: Sequence[Part]) -
 
 
 def _change(canvas: Canvas, held: _Kept, ground: Ground, parts: Sequence[Part]) -> _Kept:
-    """The variant has changed: what is shown meanwhile changes only where it must."""
+    """The variant has changed: until the new one is ready, update the old picture only where
+    necessary.
+    """
     canvas.context.behind = True
     coming = held.coming
     if coming is None or coming.variant != ground.variant:
@@ -205,7 +208,7 @@ def _change(canvas: Canvas, held: _Kept, ground: Ground, parts: Sequence[Part]) 
 
 
 def _refresh(canvas: Canvas, kept: _Kept, parts: Sequence[Part], *, spent: bool) -> None:
-    """Paint what it is the turn of."""
+    """Paint the parts whose turn it is."""
     stale = _stale(kept, parts)
     if kept.picture is kept.ground:
         kept.picture = kept.ground.copy()
@@ -224,7 +227,7 @@ def _stale(kept: _Kept, parts: Sequence[Part]) -> list[int]:
 
 
 def _turns(kept: _Kept, parts: Sequence[Part], stale: Sequence[int], spent: bool) -> Sequence[int]:
-    """The parts to be painted in this frame; the others go on waiting."""
+    """The parts to paint in this frame; the others keep waiting."""
     turns = [i for i in stale if parts[i].now and kept.looks[i] is not None]
     if not spent:
         long = [i for i in stale if kept.waited[i] >= _LONG]
@@ -252,14 +255,14 @@ def _paint(canvas: Canvas, kept: _Kept, number: int, part: Part) -> None:
 
 
 def _on(canvas: Canvas, picture: Surface, dirty: DirtyRegions | None = None) -> Canvas:
-    """A canvas that draws on this picture instead."""
+    """A canvas that draws on this picture."""
     return Canvas(picture, canvas.scale, canvas.context, canvas.left, canvas.top, dirty)
 
 
 def _patch(
     canvas: Canvas, picture: Surface, ground: Surface, part: Part, hidden: Sequence[Rect]
 ) -> list[Rect]:
-    """Paint a part once `hidden` shows the ground again; returns the pixels it has drawn on."""
+    """Paint a part after restoring the ground in `hidden`; returns the pixels it has drawn on."""
     pixels, dirty = canvas.rect(part.box), DirtyRegions()
     picture.blits([(ground, box, box) for box in hidden], doreturn=False)
     picture.set_clip(pixels)

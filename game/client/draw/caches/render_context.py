@@ -1,4 +1,4 @@
-"""What all canvases of one window share: letters, kept pictures, and how a person wants to see.
+"""What all canvases of a window share: fonts, caches, and accessibility settings.
 
 Never here: drawing.
 """
@@ -18,7 +18,7 @@ from game.client.draw.viewport import Viewport
 _SPRITE_BYTES_AT_1080: Final = 64_000_000
 _LETTER_BYTES_AT_1080: Final = 16_000_000
 _MORE: Final = 0.5
-"""The share of that for each further screen of 1080 lines: most of what is kept is kept once."""
+"""How much of that a further 1080 lines of screen add: most pictures are cached once."""
 
 
 @dataclass(slots=True)
@@ -30,45 +30,45 @@ class RenderContext:
     letters: Sprites = field(default_factory=lambda: Sprites(_LETTER_BYTES_AT_1080))
     layers: dict[str, tuple[Hashable, Surface]] = field(default_factory=dict)
     pieces: dict[str, tuple[Hashable, Surface]] = field(default_factory=dict)
-    """Large parts of pictures, of which only the last is kept; read and written by `pieces`."""
+    """Large parts of pictures, only the latest of each; read and written by `pieces`."""
     patchworks: dict[str, object] = field(default_factory=dict)
-    """Pictures of the whole window whose parts are painted anew, kept by `pieces`, which alone
-    reads and writes them."""
+    """Pictures of the whole window with repainted parts; only `pieces` reads and writes them."""
     behind: bool = False
-    """Whether parts of the last frame were still to be painted; frames go on until none are."""
+    """Whether parts of the last frame are still unpainted; frames go on until none are."""
     spent: bool = False
-    """Whether the next frame has had its share of work already: parts that can wait do so."""
+    """Whether the next frame has used up its time: parts that can wait do so."""
     boards: dict[object, object] = field(default_factory=dict)
-    """Sheets as far as they are crossed; only `draw.sheet_picture` reads and writes them."""
+    """Sheets with their crosses; only `draw.sheet_picture` reads and writes them."""
     warmed: dict[int, int] = field(default_factory=dict)
-    """How many pictures of a size have been drawn in advance: dice (`draw.dice.warm`), below zero
-    crosses (`draw.pen.warm_crosses`)."""
+    """How many pictures of a size have been drawn in advance: dice (`draw.dice.warm`), negative for
+    crosses (`draw.pen.warm_crosses`).
+    """
     enlarge: float = 1.0
-    """How much larger than planned words are written where there is room for them."""
+    """How much larger than designed words are written where there is room."""
     contrast: bool = False
-    """Whether words and what they stand on are as far apart as can be."""
+    """Whether words contrast as strongly as possible with their background."""
     overflows: list[str] = field(default_factory=list)
-    """Texts that did not fit where they were to stand, for tests; the last 100."""
+    """Texts that did not fit, for tests; the last 100."""
     dirty: DirtyRegions = field(default_factory=DirtyRegions)
-    """What lies over the ground of the window."""
+    """The regions of the window that were drawn on."""
     audit: Audit | None = None
-    """Where every text is noted, for tests; None in a program that people use."""
+    """Records every text, for tests; None in normal use."""
 
     def resize(self, view: Viewport) -> None:
-        """Forget every picture of the old size and allow for the new one."""
+        """Drop every picture of the old size and adjust the limits to the new one."""
         more = max(0.0, view.scale**2 - 1)
         self.sprites = Sprites(int(_SPRITE_BYTES_AT_1080 * (1 + _MORE * more)))
         self.letters = Sprites(int(_LETTER_BYTES_AT_1080 * (1 + _MORE * more)))
         self._forget_kept()
 
     def forget(self) -> None:
-        """Forget every picture, since colours or letters have changed."""
+        """Drop every picture, since colours or fonts have changed."""
         self.sprites.clear()
         self.letters.clear()
         self._forget_kept()
 
     def forget_layers(self) -> None:
-        """Forget every picture of the whole window."""
+        """Drop every picture of the whole window."""
         self.layers.clear()
         self.pieces.clear()
         self.patchworks.clear()

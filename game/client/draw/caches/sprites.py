@@ -1,6 +1,6 @@
-"""A store of drawn surfaces with a limit in bytes; what was not used longest goes first.
+"""A cache of drawn surfaces with a limit in bytes; the least recently used go first.
 
-A sprite is only ever a copy of what its key says, so losing one costs time, never a picture.
+A sprite can always be made again from its key, so losing one costs time, never a picture.
 """
 
 from collections import OrderedDict
@@ -13,13 +13,13 @@ class Sprites:
     """Surfaces by key, least recently used ones dropped beyond `limit` bytes."""
 
     def __init__(self, limit: int) -> None:
-        """An empty store."""
+        """An empty cache."""
         self._limit = limit
         self._held: OrderedDict[Hashable, Surface] = OrderedDict()
         self._bytes = 0
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """The surface of this key, made now if it is not there. Callers never draw on it."""
+        """The surface for this key, made now if missing. Callers never draw on it."""
         found = self._held.get(key)
         if found is not None:
             self._held.move_to_end(key)
@@ -33,7 +33,7 @@ class Sprites:
         return made
 
     def clear(self) -> None:
-        """Forget everything, for instance because the window has another size now."""
+        """Drop everything, for example because the window has been resized."""
         self._held.clear()
         self._bytes = 0
 

@@ -1,7 +1,7 @@
-"""Dice on screen: lying on felt, rolling towards their face, or flat as tokens in a line of text.
+"""Dice on screen: at rest on felt, rolling towards their face, or flat as tokens in a line of text.
 
-A rolling die runs through drawn turns of one of three strips, one for each line it may roll along;
-each turn is drawn when first needed and kept. Where dice are at what time is `tumble`'s.
+A rolling die runs through the frames of one of three strips, one for each direction; each frame is
+drawn when first needed and cached. `tumble` says where dice are at what time.
 """
 
 import math
@@ -19,10 +19,10 @@ from game.client.draw.panels import spot  # isort: skip
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES, ColourFace
 
 HEADINGS: Final = (0.0, math.pi / 3, -math.pi / 3)
-"""The lines along which dice roll, as angles: to the right, down and up to the right."""
+"""Directions in which dice roll, as angles: to the right, down, and up to the right."""
 
 ANGLES: Final = (0, -12, -26, -44, -68, -100, -140, 180, 140, 100, 68, 44, 26, 12)
-"""The drawn turns of a strip: degrees before the face comes to lie on top, the first at rest."""
+"""The frames of a strip: degrees before the face comes to rest on top, the first one at rest."""
 
 _YAWS: Final = (0.44, -0.47, 0.52)
 _FADES: Final = 8
@@ -36,7 +36,7 @@ _ALL: Final[tuple[tuple[Face, int, int], ...]] = tuple(
 
 
 def _nearest(degrees: int) -> int:
-    """The drawn turn that is nearest to so many degrees."""
+    """The frame nearest to this many degrees."""
 
     def apart(frame: int) -> float:
         return abs((ANGLES[frame] - degrees + 180) % 360 - 180)
@@ -49,7 +49,7 @@ _FRAME_AT: Final = tuple(_nearest(degrees) for degrees in range(0, 360, _STEP))
 
 
 def frame_at(angle: float) -> int:
-    """The drawn turn for a die that has `angle` radians to go (negative) or to come back."""
+    """The frame of a die that has `angle` radians still to roll (negative) or to roll back."""
     return _FRAME_AT[round(math.degrees(angle) / _STEP) % len(_FRAME_AT)]
 
 
@@ -62,7 +62,7 @@ def _pose(index: int, strip: int, frame: int) -> Turn:
 
 
 def die(canvas: Canvas, face: Face, units: float, strip: int = 0, frame: int = 0) -> Surface:
-    """The die with `face` up, as it lies after rolling along a strip; other frames still turn."""
+    """The die at rest with `face` up after rolling along a strip; other frames still turn."""
     size = canvas.px(units)
     strip %= len(HEADINGS)
 
@@ -77,7 +77,7 @@ def die(canvas: Canvas, face: Face, units: float, strip: int = 0, frame: int = 0
 
 
 def _cropped(picture: Surface) -> Surface:
-    """The picture without its empty rim, its middle still in the middle."""
+    """The picture without its transparent margin, still centred."""
     width, height = picture.get_size()
     used = picture.get_bounding_rect()
     aside = min(used.left, width - used.right)
@@ -86,16 +86,16 @@ def _cropped(picture: Surface) -> Surface:
 
 
 def thin_die(canvas: Canvas, face: Face, units: float, strip: int, alpha: float) -> Surface:
-    """A lying die made thinner, in a few kept steps; `alpha` from 0 to 1."""
+    """A die at rest with reduced opacity, in a few cached steps; `alpha` from 0 to 1."""
     step = max(0, min(_FADES, round(alpha * _FADES)))
     key = ("thin die", face, canvas.px(units), strip, step)
     return canvas.built(key, lambda: faded(die(canvas, face, units, strip), step / _FADES))
 
 
 def warm(canvas: Canvas, units: float) -> bool:
-    """Draw one more turn of a die in advance, so that no roll has to wait for its pictures.
+    """Draw one more frame of a die in advance, so that no roll has to wait for it.
 
-    Called once a frame while little moves; True once all are there.
+    Called once a frame while little moves; True once all exist.
     """
     warmed, size = canvas.context.warmed, canvas.px(units)
     done = warmed.get(size, 0)
@@ -129,7 +129,7 @@ def put_die(
 
 
 def _shadow(canvas: Canvas, units: float, high: int) -> Surface:
-    """The shadow of a die, the thinner the higher it is, in a few steps."""
+    """A die's shadow, in a few steps: the higher the die, the fainter."""
     width, height, blur = (canvas.px(units * part) for part in (0.82, 0.40, 0.07))
     strength = round(190 / (1 + 0.32 * high))
     return canvas.built(
@@ -141,12 +141,12 @@ def _shadow(canvas: Canvas, units: float, high: int) -> Surface:
 def taken_die(
     canvas: Canvas, face: Face, x: float, y: float, units: float, strip: int, alpha: float
 ) -> None:
-    """A die on its way out of the tray: 1 is all there, 0 gone."""
+    """A die on its way out of the tray: 1 fully visible, 0 gone."""
     canvas.centre(thin_die(canvas, face, units, strip, alpha), x, y)
 
 
 def token(canvas: Canvas, face: Face, units: float, *, marked: bool = False) -> Surface:
-    """A die seen flat from above, for headers and lists; `marked` with a gold rim."""
+    """A die seen flat from above, for headers and lists; `marked` with a golden rim."""
 
     def paint(surface: Surface, k: float) -> None:
         n = units * k

@@ -1,8 +1,8 @@
-"""The physics of a throw: cubes without faces that fly, hop, roll, meet softly and are tidied up.
+"""The physics of a throw: faceless cubes that fly, hop, roll, collide softly and are tidied up.
 
-First all dice roll freely; then each is given the place that makes all ways short, and glides there
-while those that are in each other's way step aside. Everything is a plain number: `tumble` makes
-poses of it. Never here: pictures, faces, or what a throw is for.
+First all dice roll freely; then each gets a place so that all paths are short, and glides there
+while others step aside. Everything is a plain number: `tumble` makes poses of them. Never here:
+pictures, faces, or what a throw is for.
 """
 
 import math
@@ -19,34 +19,34 @@ from game.client.draw.shapes import Point
 _RATE: Final = 60
 _SAMPLES: Final = 58
 _FINE: Final = 2
-"""Steps of the physics between two kept poses."""
+"""Physics steps between two stored poses."""
 _DT: Final = 1 / (_RATE * _FINE)
 _FREE: Final = 0.64
-"""By when every die has rolled out."""
+"""Seconds until every die has rolled out."""
 _TIDY: Final = (0.57, 0.945)
-"""From when to when the dice glide to their places."""
+"""Start and end of the gliding, in seconds."""
 _LAG: Final = 0.022
 TOWER_FALL: Final = 0.17
-"""How long a die falls inside the tower before it shows at the mouth."""
+"""Seconds a die falls inside the tower before it appears at the mouth."""
 _TOWER_LAG: Final = 0.045
 _IN: Final = 0.24
-"""How long a die that is thrown needs to get over the tray's wall."""
+"""Seconds a thrown die needs to cross the tray's wall."""
 _OUT: Final = 0.17
-"""How long it needs to get out of the tower."""
+"""Seconds it needs to leave the tower."""
 _GRAVITY: Final = 7500.0
 _HOP: Final = 0.40
 _WALL: Final = 0.55
 _MEET: Final = 0.42
 _ROUND: Final = 1.12
-"""How far a die reaches from its middle when it meets another, in half edges."""
+"""A die's radius when it meets another, in half edges."""
 _LOUD: Final = 140.0
-"""Dice that meet slower than this, in units a second, are not heard."""
+"""Collisions slower than this, in units a second, make no sound."""
 _TOGETHER: Final = 0.028
 
 
 @dataclass(frozen=True, slots=True)
 class Knock:
-    """A sound of wood: when, and how hard, 0 to 1."""
+    """A sound of wood: when, and how loud, 0 to 1."""
 
     at: float
     strength: float
@@ -54,7 +54,7 @@ class Knock:
 
 @dataclass(slots=True)
 class Die:
-    """What a die did: one number of each kind for every kept moment."""
+    """A die's motion: one number of each kind for every stored moment."""
 
     since: float
     """When it leaves the hand or the tower."""
@@ -68,7 +68,7 @@ class Die:
 
 @dataclass(slots=True)
 class _Body:
-    """A die on its way."""
+    """A die in motion."""
 
     since: float
     stops: float
@@ -79,12 +79,12 @@ class _Body:
     vy: float
     vz: float = 0.0
     entry: "Point" = (0.0, 0.0)
-    """How far outside of the tray it was let go; it is inside after a moment, in the air."""
+    """How far outside the tray it was let go; a moment later it is inside, in the air."""
     track: list[tuple[float, float, float]] = field(default_factory=list)
 
 
 def simulate(seed: str, floor: "Floor") -> tuple[tuple[Die, ...], tuple[Knock, ...]]:
-    """All dice in the order of the floor's places, and what is heard of them."""
+    """All dice in the order of the floor's places, and the sounds they make."""
     chance = Random(seed)
     bodies = _thrown(chance, floor)
     knocks: list[Knock] = []
@@ -102,7 +102,7 @@ def simulate(seed: str, floor: "Floor") -> tuple[tuple[Die, ...], tuple[Knock, .
 
 
 def _apart(knocks: list[Knock]) -> tuple[Knock, ...]:
-    """Of knocks that fall together only the loudest: they would be heard as one."""
+    """Of simultaneous knocks only the loudest: they would be heard as one."""
     kept: list[Knock] = []
     for knock in sorted(knocks, key=lambda knock: knock.at):
         if kept and knock.at - kept[-1].at < _TOGETHER:
@@ -113,16 +113,16 @@ def _apart(knocks: list[Knock]) -> tuple[Knock, ...]:
 
 
 def _seen(body: _Body, now: float, floor: "Floor") -> tuple[float, float, float]:
-    """Where a die is seen: at first on its way in, then where it is."""
+    """Where a die appears: at first on its way in, then where it is."""
     left = 1 - (now - body.since) / (_OUT if floor.tower else _IN)
     out = max(0.0, min(1.0, left)) ** 2
     return body.x + body.entry[0] * out, body.y + body.entry[1] * out, body.z
 
 
 def _thrown(chance: Random, floor: "Floor") -> list[_Body]:
-    """All dice as they leave the hand or the tower, each towards a part of the tray of its own.
+    """All dice as they leave the hand or the tower, each towards its own part of the tray.
 
-    Those that come late and go far meet those before them; a few go against the wall and back.
+    Later dice that go far hit earlier ones; a few bounce off the wall.
     """
     dice = len(floor.places)
     order = list(range(dice))
@@ -135,7 +135,7 @@ def _thrown(chance: Random, floor: "Floor") -> list[_Body]:
 
 
 def _launched(chance: Random, floor: "Floor", number: int, far: float) -> _Body:
-    """A die that is thrown so far across the tray; 1 is the far wall."""
+    """A die thrown this far across the tray; 1 is the far wall."""
     margin = floor.die * 0.5
     x, y = floor.source
     since, spread = _LAG * number, margin * 0.9
@@ -164,7 +164,9 @@ def _within(value: float, least: float, most: float) -> float:
 
 
 def _beyond(start: float, span: tuple[float, float], share: float, away: bool) -> float:
-    """A spot so far along a span; counted away from where the die comes from, or from its start."""
+    """A point this far along a span, measured away from where the die comes from, or from the
+    start.
+    """
     least, most = span
     if away and start > (least + most) / 2:
         return most - (most - least) * share
@@ -199,7 +201,7 @@ def _move(body: _Body, floor: "Floor", now: float, knocks: list[Knock]) -> None:
 
 
 def _bounce(body: _Body, floor: "Floor", reach: float) -> float:
-    """Off the walls; how fast it met one, 0 where there was none."""
+    """Bounce off the walls; returns the speed of the impact, 0 for none."""
     hit = 0.0
     if (body.x < floor.left + reach and body.vx < 0) or (
         body.x > floor.right - reach and body.vx > 0
@@ -219,7 +221,7 @@ def _keep_in(body: _Body, floor: "Floor") -> None:
 
 
 def _meet(a: _Body, b: _Body, floor: "Floor", now: float, knocks: list[Knock]) -> None:
-    """Two dice that touch push each other away, the harder the faster they came."""
+    """Two touching dice push each other apart, the harder the faster they came."""
     reach = 2 * floor.die * HALF_EDGE * _ROUND
     dx, dy = b.x - a.x, b.y - a.y
     apart = math.hypot(dx, dy)
@@ -240,9 +242,9 @@ def _meet(a: _Body, b: _Body, floor: "Floor", now: float, knocks: list[Knock]) -
 
 
 def _assigned(bodies: list[_Body], floor: "Floor") -> tuple[int, ...]:
-    """For each place the die that goes there, so that all ways together are short.
+    """The die for each place, so that the paths together are short.
 
-    Place after place, and for each set of dice used so far only the best order is kept.
+    Works place by place and keeps the best order for each set of dice used so far.
     """
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for place in floor.places:
@@ -262,7 +264,7 @@ def _far(body: _Body, place: "Point") -> float:
 
 
 def _rolled(body: _Body, floor: "Floor") -> Die:
-    """A die's way with how it turns: it rolls along the line that is nearest to its way."""
+    """A die's path with its rotation: it rolls along the direction nearest to its path."""
     die = Die(body.since)
     ways = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(body.track, body.track[1:], strict=False)]
     along = [[x * math.cos(h) + y * math.sin(h) for x, y in ways] for h in HEADINGS]
@@ -280,7 +282,7 @@ def _rolled(body: _Body, floor: "Floor") -> Die:
 
 
 def _toppled(angle: float) -> float:
-    """The last eighth of a turn is quicker than the way: a die falls onto its face."""
+    """The last eighth of a turn is faster than the path: a die topples onto its face."""
     edge = math.pi / 4
     return angle * abs(angle) / edge if abs(angle) < edge else angle
 
@@ -301,7 +303,7 @@ def _tidy(dice: list[Die], floor: "Floor") -> None:
 
 
 def _step_aside(dice: list[Die], i: int, floor: "Floor", share: float) -> None:
-    """Gliding dice make room for one another, the less the nearer they are to their places."""
+    """Gliding dice make room for one another, the less the closer they are to their places."""
     least = 2 * floor.die * HALF_EDGE
     for a, b in combinations(dice, 2):
         dx, dy = b.x[i] - a.x[i], b.y[i] - a.y[i]

@@ -1,6 +1,6 @@
-"""The solid die: a rounded cube, turned and lit, drawn with polygons.
+"""The solid die: a rounded cube, rotated and lit, drawn with polygons.
 
-Here is geometry and light only. Which die lies where, and how it tumbles, is `die`.
+Geometry and light only. `die` decides which die lies where and how it tumbles.
 """
 
 import math
@@ -39,7 +39,7 @@ HALF_EDGE: Final = 0.5 / _REACH
 
 
 def turned(x: float, y: float, z: float) -> Turn:
-    """The matrix that turns about x, then y, then z, in radians."""
+    """The matrix that rotates about x, then y, then z, in radians."""
     cx, sx, cy, sy = math.cos(x), math.sin(x), math.cos(y), math.sin(y)
     cz, sz = math.cos(z), math.sin(z)
     return (
@@ -106,12 +106,12 @@ _PIPS: Final[dict[int, tuple[Point, ...]]] = {
 
 
 def pips(number: int) -> tuple[Point, ...]:
-    """Where the pips of a number lie, in the unit square."""
+    """The pips of a number, in the unit square."""
     return _PIPS[number]
 
 
 def _mesh(rounding: float = 0.30, steps: int = 4) -> tuple[tuple[tuple[Vector, ...], Vector], ...]:
-    """The rounded cube as quads with their outward direction."""
+    """The rounded cube as quads with their outward normals."""
     flat = 1 - rounding
     ticks = [flat + rounding * math.tan(math.pi / 4 * i / steps) for i in range(steps + 1)]
     ticks = [-t for t in reversed(ticks)] + ticks
@@ -163,11 +163,11 @@ def _shade(base: Rgb, normal: Vector, ambient: float = 0.62, shine: float = 0.30
 
 
 TILT: Final = 0.94
-"""How far the table is turned towards whoever looks, in radians; half a turn is from above."""
+"""How far the table is tilted towards the viewer, in radians; half a turn is from above."""
 
 
 def posed(face: int, yaw: float, heading: float = 0.0, angle: float = 0.0) -> Turn:
-    """A cube on the table, `angle` radians before side `face` comes to lie on top.
+    """A cube on the table, `angle` radians before side `face` comes to rest on top.
 
     It rolls along `heading` (0 is to the right, a quarter turn towards the viewer); a negative
     `angle` is still to be rolled, a positive one to be rolled back.
@@ -178,7 +178,7 @@ def posed(face: int, yaw: float, heading: float = 0.0, angle: float = 0.0) -> Tu
 
 
 def about(axis: Vector, angle: float) -> Turn:
-    """The matrix that turns about an axis of length 1, in radians."""
+    """The matrix that rotates about a unit axis, in radians."""
     x, y, z = axis
     c, s = math.cos(angle), math.sin(angle)
     k = 1 - c
@@ -192,7 +192,7 @@ def about(axis: Vector, angle: float) -> Turn:
 def draw_body(size: int, turn: Turn) -> Surface:
     """A die of `size` pixels without its faces, premultiplied.
 
-    It looks the same whichever side lies on top, so one serves dice of all faces.
+    It looks the same whichever side is on top, so one body serves all faces.
     """
     n = size * _BODY_FOLD
     surface = blank(n, n)
@@ -207,7 +207,7 @@ def draw_body(size: int, turn: Turn) -> Surface:
 
 
 def draw_faces(body: Surface, turn: Turn, faces: tuple[Face, ...]) -> Surface:
-    """These six faces on a copy of a body that was drawn with a turn that looks like `turn`."""
+    """These six faces on a copy of a body drawn with a rotation that looks like `turn`."""
     size = body.get_width()
     n = size * _FACE_FOLD
     surface = blank(n, n)
@@ -222,7 +222,7 @@ def draw_faces(body: Surface, turn: Turn, faces: tuple[Face, ...]) -> Surface:
 
 
 class _Brush:
-    """Draws on one side of a turned cube."""
+    """Draws on one side of a rotated cube."""
 
     def __init__(self, surface: Surface, turn: Turn, size: int) -> None:
         self.surface = surface
@@ -231,13 +231,13 @@ class _Brush:
         self.middle = size / 2
 
     def spot(self, point: Vector) -> Point:
-        """Where a point of the cube lies on the surface; what is near looks a little larger."""
+        """A point of the cube on the surface; near points look a little larger."""
         x, y, z = _apply(self.turn, point)
         near = self.unit * (1 + z * 0.07)
         return (self.middle + x * near, self.middle + y * near)
 
     def on(self, side: tuple[Vector, Vector, Vector], x: float, y: float) -> Point:
-        """Where a point of a side, -1 to 1 each way, lies on the surface."""
+        """A point of a side, -1 to 1 each way, on the surface."""
         n, u, v = side
         return self.spot(
             (n[0] + u[0] * x + v[0] * y, n[1] + u[1] * x + v[1] * y, n[2] + u[2] * x + v[2] * y)
@@ -257,7 +257,7 @@ def _draw_face(
         patch(PIP, [(at[0] + a * radius, at[1] + b * radius) for a, b in _DOT])
 
     def stroke(points: Sequence[Point], radius: float) -> None:
-        """A line of a felt pen with round ends and corners."""
+        """A felt-pen line with round ends and corners."""
         dot(points[0], radius)
         for start, end in pairwise(points):
             patch(PIP, bar_points(start, end, radius))
@@ -299,7 +299,7 @@ _CROSS: Final = (((-0.42, -0.42), (0.42, 0.42)), ((-0.42, 0.42), (0.42, -0.42)))
 
 
 def _question() -> list[Point]:
-    """The hook of the sign, from its left end over the top down to its foot."""
+    """The hook of the question mark, from its left end over the top down to its foot."""
     angles = [math.pi * (1.0 + 1.35 * t / 12) for t in range(13)]
     hook = [(0.30 * math.cos(angle), -0.22 + 0.30 * math.sin(angle)) for angle in angles]
     x, y = hook[-1]

@@ -1,7 +1,7 @@
-"""The tower dice fall through in missions: a printed cardboard tower with a funnel and a mouth.
+"""The tower that dice fall through in missions: printed cardboard with a funnel and a mouth.
 
-It is drawn in two parts, so that dice can fall in between: `paint_tower` with everything, which
-does not move, and `draw_front`, which hides what is inside. Never here: dice, or when they fall.
+Drawn in two parts, so that dice can fall in between: `paint_tower` is everything and never moves,
+`draw_front` hides what is inside. Never here: dice, or when they fall.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ _CARD: Final[Rgb] = (96, 74, 150)
 _INSIDE: Final[Rgb] = (18, 14, 32)
 _TRIM: Final[Rgb] = (250, 214, 130)
 _RIM: Final = 0.17
-"""How far down from its upper edge the funnel reaches, in heights."""
+"""Depth of the funnel below the upper edge, in heights."""
 _TEETH: Final = 4
 
 
@@ -55,7 +55,7 @@ def _picture(canvas: Canvas, box: Rect, part: str, paint: _Paint) -> Surface:
 
 
 def _paint_inside(surface: Surface, w: float, h: float) -> None:
-    """The back wall of the funnel and the dark that dice fall into."""
+    """The back wall of the funnel and the darkness dice fall into."""
     top, rim = h * 0.015, h * _RIM
     back = [(w * 0.10, top), (w * 0.90, top), (w * 0.97, rim), (w * 0.03, rim)]
     pygame.draw.polygon(surface, shaded(_CARD, 0.25), back)
@@ -78,7 +78,7 @@ def _paint_front(surface: Surface, w: float, h: float) -> None:
 
 
 def _shaded_front(surface: Surface, shape: list[tuple[float, float]], w: float, h: float) -> None:
-    """Light from the upper left: strips of card from lit to shaded."""
+    """Light from the upper left: strips of cardboard from light to dark."""
     strips = 28
     for i in range(strips):
         a, b = i / strips, (i + 1) / strips
@@ -122,7 +122,7 @@ def _paint_rim(surface: Surface, w: float, h: float) -> None:
 
 
 def _paint_mouth(surface: Surface, w: float, h: float) -> None:
-    """An arch out of which dice come, and the ramp they come down."""
+    """An arch that dice come out of, and the ramp they roll down."""
     _arch(surface, GOLD, w, h, 0.045)
     _arch(surface, shaded(_CARD, 0.7), w, h, 0.02)
     _arch(surface, _INSIDE, w, h, 0.0)
@@ -147,7 +147,7 @@ def _arch(surface: Surface, colour: Rgb, w: float, h: float, grow: float) -> Non
 
 
 def _light_inside(surface: Surface, w: float, h: float) -> None:
-    """A little light that falls on the back wall of the mouth."""
+    """A little light on the back wall of the mouth."""
     glow = blank(int(w), int(h))
     for i in range(12):
         share = i / 11

@@ -1,8 +1,8 @@
 """How dice move: from the hand or the tower, over the tray, to their places. Numbers only.
 
-A throw is worked out once, by its seed, and is a pure function of time from then on, so that
-drawing changes nothing. The faces are the match's: the physics knows only dice without faces, and
-whichever die ends nearest to a place is the one that lies there. Never here: pictures.
+A throw is computed once from its seed and is a pure function of time from then on, so drawing
+changes nothing. The match decides the faces: the physics has faceless dice, and whichever ends
+nearest to a place is the die of that place. Never here: pictures.
 """
 
 from bisect import bisect_left
@@ -15,15 +15,15 @@ from game.client.draw.dice.physics import TOWER_FALL, Die, Knock, simulate
 from game.client.draw.floor import Floor
 
 SECONDS: Final = 0.96
-"""How long a throw takes until every die lies at its place."""
+"""Seconds until every die of a throw lies at its place."""
 
 RATE: Final = 60
-"""How many poses of a second are kept; between them a die moves in straight lines."""
+"""Stored poses a second; dice move in straight lines between them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where a die is: its place on the felt, units above it, and which drawn turn it shows."""
+    """Where a die is: its place on the felt, units above it, and the frame it shows."""
 
     x: float
     y: float
@@ -31,21 +31,21 @@ class Pose:
     strip: int
     frame: int
     hidden: bool = False
-    """Whether it is still in the hand, or inside the tower."""
+    """Whether it is still in the hand or inside the tower."""
 
 
 class Throw:
     """One throw: the poses of all its dice at all times."""
 
     def __init__(self, seed: str, floor: Floor) -> None:
-        """Works the whole throw out; takes a few milliseconds."""
+        """Computes the whole throw; takes a few milliseconds."""
         dice, self.knocks = simulate(seed, floor)
         self._dice: tuple[Die, ...] = dice
         self._knocked = tuple(knock.at for knock in self.knocks)
         self.floor = floor
 
     def pose(self, slot: int, seconds: float) -> Pose:
-        """The pose of the die of a place, so many seconds after the throw."""
+        """The pose of the die of a place, this many seconds after the throw."""
         die = self._dice[slot]
         if seconds >= SECONDS:
             x, y = self.floor.places[slot]
@@ -64,17 +64,17 @@ class Throw:
         )
 
     def fallen(self, slot: int, seconds: float) -> float | None:
-        """How far a die has fallen into the tower, 0 to 1; None before and afterwards."""
+        """How far a die has fallen into the tower, 0 to 1; None before and after."""
         since = self._dice[slot].since
         share = (seconds - since + TOWER_FALL) / TOWER_FALL
         return share if self.floor.tower and 0 <= share < 1 else None
 
     def strip(self, slot: int) -> int:
-        """How the die of a place lies when all is over."""
+        """The strip of a place's die, which says how it lies in the end."""
         return self._dice[slot].strip
 
     def heard(self, after: float, until: float) -> tuple[Knock, ...]:
-        """The knocks of dice on felt, wall and one another in a span of time."""
+        """The knocks of dice on felt, walls and one another in a span of time."""
         first, last = bisect_left(self._knocked, after), bisect_left(self._knocked, until)
         return self.knocks[first:last]
 
@@ -85,5 +85,5 @@ def _between(values: list[float], index: int, share: float) -> float:
 
 @lru_cache(maxsize=8)
 def throw(seed: str, floor: Floor) -> Throw:
-    """The throw of a seed on a floor: always the same one; the latest are kept."""
+    """The throw of a seed on a floor, always the same; the latest are cached."""
     return Throw(seed, floor)
