@@ -1,6 +1,6 @@
-"""The card before a mission: its goal, misses, the next milestone, and who leads (C2 to C5).
+"""The card before a mission: its goal, misses, the next milestone, and the leader (C2 to C5).
 
-As a mission begins it goes by a press or by itself; called back, it stays until a press.
+When a mission begins, a press or some time closes it; opened again later, it stays until a press.
 Never here: when it is shown (`match_scene` of the board, `pause_menu`).
 """
 
@@ -46,7 +46,7 @@ class BriefingScene(MenuScene):
     wide = 1250
 
     def __init__(self, stage: Stage, visit: Visit, *, stays: bool = False) -> None:
-        """`visit`: of a mission; `stays`: until somebody puts it away."""
+        """`visit`: of a mission; `stays`: until somebody closes it."""
         super().__init__(stage)
         self.visit = visit
         self.stays = stays
@@ -68,7 +68,7 @@ class BriefingScene(MenuScene):
         return ((act, self.stage.words("pause.go_on")),)
 
     def foot_row(self) -> HintRow:
-        """What puts it away stands on the card itself."""
+        """Nothing at the foot: the card itself says how to close it."""
         row = super().foot_row()
         return replace(row, x=_BOX.left + 60, y=_FOOT, width=_BOX.width - 480)
 
@@ -100,7 +100,7 @@ class BriefingScene(MenuScene):
         return self.stage.words("mission.brief_leader", name=self.visit.name(0), seats=seats)
 
     def _draw_way_on(self, canvas: Canvas) -> None:
-        """What puts the card away, and when it goes by itself."""
+        """How to close the card, and when it closes by itself."""
         canvas.bar(Rect(_BOX.left + 40, _FOOT - 58, _BOX.width - 80, 3), FAINT)
         self.draw_foot(canvas)
         if not self.stays:

@@ -1,4 +1,4 @@
-"""Choosing a mission on this machine: which of the five (C2).
+"""Choosing one of the five missions on this machine (C2).
 
 Never here: who plays it (`couch_join`).
 """
@@ -27,9 +27,9 @@ _STORY: Final = Rect(560, 176, 1268, 716)
 
 
 class MissionsScene(MenuScene):
-    """The five missions, each with its story and its goal for as many as may play.
+    """The five missions, each with its story and its goal for every number of players.
 
-    Keys and controllers choose by moving the focus; a pointer on its way past chooses nothing.
+    Keys and controllers choose by moving the focus; a pointer passing over a mission does not.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -62,7 +62,7 @@ class MissionsScene(MenuScene):
         return tile_name(self.mission)
 
     def _choose(self, mission: Mission) -> None:
-        """A press on the mission that is chosen goes on to the start."""
+        """Pressing the chosen mission starts it."""
         if self.mission is mission:
             self.focus.give("start")
         self.mission = mission
@@ -80,7 +80,7 @@ class MissionsScene(MenuScene):
         self.refresh()
 
     def _start(self) -> None:
-        """Who plays is asked where it is asked before every match."""
+        """Ask who plays, as before every match."""
         self.stage.stack.push(self.stage.screens.join(plan=TablePlan(mission=self.mission)))
 
     # --- drawing --------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class MissionsScene(MenuScene):
         paint_any(canvas, words, _STORY, self.mission, goals)
 
     def _goal(self, seats: int) -> Sequence[tuple[GoalKind, int]]:
-        """What is needed if so many play; how many do is asked after this."""
+        """The goal for this many players; their number is asked for later."""
         plan = mission_setup(self.mission, seats, self.boards).plan
         assert plan is not None
         return plan.needed

@@ -25,7 +25,7 @@ _ASKS_FOR_CODE: Final = (RefusalCode.CODE_NEEDED, RefusalCode.WRONG_CODE)
 
 
 class CodeScene(KeyboardScene):
-    """An overlay; `done` gets the code, `gone` is called when it is put away without one."""
+    """An overlay; `done` gets the code, `gone` is called when it is closed without one."""
 
     sign = Icon.LOCK
 
@@ -41,9 +41,10 @@ class CodeScene(KeyboardScene):
         wrong: str | None = None,
         writer: Source | None = None,
     ) -> None:
-        """`sentence` says what the code is for; until letters come, `wrong` what was wrong.
+        """`sentence`: what the code is for; `wrong`: what was wrong, shown until something is
+        typed.
 
-        `writer`: whose device writes where several people hold one; None hears them all.
+        `writer`: the only device that may type where several people hold one; None for any.
         """
         super().__init__(
             stage,
@@ -67,9 +68,9 @@ class CodeScene(KeyboardScene):
             super().hear(heard)
 
     def _may_write(self, source: Source) -> bool:
-        """Whether this device is the writer's; who points has a keyboard, too.
+        """Whether this device may type: it is the writer's, or it points at the keyboard on screen.
 
-        If their controller is gone, anybody goes on: nobody could leave here otherwise.
+        If the writer's controller is gone, anybody may: otherwise nobody could leave.
         """
         writer = self._writer
         if writer is None or source == writer or source.points:
@@ -94,9 +95,9 @@ class CodeScene(KeyboardScene):
 def asks_again(
     stage: Stage, visit: Visit, reason: Refusal | None, gone: Callable[[], None]
 ) -> bool:
-    """Whether the table wants a code, or another one: then it is asked for, and shown there.
+    """Whether the table wants a code, or another one; if so, ask for it and go to the table again.
 
-    `gone` is called if nobody gives one. Visits that cannot be made again are not asked.
+    `gone` is called if nobody enters one. Visits that cannot be repeated do not ask.
     """
     rejoin = visit.rejoin
     if reason is None or rejoin is None or reason.code not in _ASKS_FOR_CODE:
@@ -114,9 +115,9 @@ def asks_again(
 
 
 def ask_for_code(stage: Stage, plan: TablePlan, writer: Source, instead: Doors) -> None:
-    """Ask one person for the code of a table to come; an empty code opens it to everybody.
+    """Ask one person for the code of a table to be opened; an empty code opens it to everybody.
 
-    Whoever leaves the question has the doors `instead`.
+    Closing the question chooses the doors `instead`.
     """
 
     def keep(code: str) -> None:

@@ -1,6 +1,6 @@
-"""Who plays at this screen at a table of somebody else: whoever chose it, and who is added there.
+"""Who plays at this screen at somebody else's table: the person who chose it, and people added.
 
-Never here: people at a table of our own, who join by a press (`couch_join`).
+Never here: people at our own table, who join with a press (`couch_join`).
 """
 
 from game.client.input.sources import seat_source
@@ -12,14 +12,14 @@ from net.messages.lobby import SeatInfo
 
 
 def seated_as(stage: Stage, seat: SeatInfo) -> Guise:
-    """Who sits there; whom nobody knows looks as everybody sees their seat."""
+    """The person on a seat; somebody unknown looks as everybody sees that seat."""
     name = seat.name or "?"
     known = (guise for guise in stage.settings.guises if same_name(guise.name, name))
     return next(known, Guise(name, seat.index, seat.index))
 
 
 def add_here(stage: Stage, roster: Roster, guise: Guise) -> None:
-    """Somebody plays here, by the device that was pressed just now.
+    """Add a player here, with the device pressed just now.
 
     If somebody else holds it, the next device that is pressed is theirs.
     """

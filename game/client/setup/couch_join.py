@@ -1,7 +1,7 @@
-"""The join screen: a device takes a seat by a press, its player picks a look and holds when ready.
+"""The join screen: a press seats a device; its player picks a look and holds a button when ready.
 
-The people here open a table. What is drawn stands in
-`join_draw`, where in `join_places`; who plays in `seats.roster`; what is played in `plan`.
+The people here open a table. `join_draw` draws it, `join_places` lays it out; `seats.roster` has
+the players, `plan` what is played.
 """
 
 from dataclasses import replace
@@ -57,9 +57,9 @@ class JoinScene(Scene):
     """Who plays here, and what."""
 
     table_rows: tuple[PlanRow, ...] = (PlanRow.SHEET, PlanRow.GAME, PlanRow.BOTS, PlanRow.NETWORK)
-    """What there is to be turned of a table of our own, the sheet first."""
+    """The settings of our own table that can be changed here, the sheet first."""
     spots: tuple[Spot, ...] = tuple(Spot)
-    """What a player can be at on their card."""
+    """The places of a player's cursor on their card."""
     sends_away = True
     """Whether phones that are not ready can be sent away."""
 
@@ -69,26 +69,26 @@ class JoinScene(Scene):
         plan: TablePlan | None = None,
         roster: Roster | None = None,
     ) -> None:
-        """`plan`: what is to be played; `roster`: who is here already, from a match before."""
+        """`plan`: what to play; `roster`: who is here already, from the match before."""
         self.stage = stage
         self.roster = roster or Roster()
         for player in self.roster:
             player.ready, player.seat = False, None
         self.plan = plan or TablePlan(teaches=True)
         self.boards, self._fault = own_boards(stage)
-        """The numbers of the mission board that the settings name, and what is wrong with them."""
+        """The mission board's numbers named in the settings, and what is wrong with them."""
         self.cards = [Card(player) for player in self.roster]
         self.known = KnownPeople(stage, self.roster)
         self.phones = PhoneCards(stage.phones, self.roster, self.cards, self._fit)
         self._pointer: tuple[float, float] | None = None
-        """Where the mouse is, if it was moved."""
+        """Where the mouse is, if it has moved."""
         self._asker = stage.source
-        """Whose press is being heard."""
+        """The device whose press is being handled."""
         self._agreed = self._game
         """What everybody was ready for."""
         self.seconds = 0.0
         self.all_ready = 0.0
-        """How long everybody has been ready."""
+        """Seconds for which everybody has been ready."""
 
     @property
     def room(self) -> Rect:
@@ -112,12 +112,14 @@ class JoinScene(Scene):
 
     @property
     def _game(self) -> tuple[object, ...]:
-        """What is played, as far as people get ready for it."""
+        """What players get ready for."""
         return self.plan.sheet, self.plan.mission, self.plan.lesson
 
     @property
     def rows(self) -> tuple[PlanRow, ...]:
-        """What can be turned now: missions have sheets of their own (C1), so has the tutorial."""
+        """The settings that can be changed now: missions have sheets of their own (C1), so has the
+        tutorial.
+        """
         if self.plan.lesson:
             return (PlanRow.GAME,)
         sheet = self.plan.mission is None
@@ -125,12 +127,12 @@ class JoinScene(Scene):
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """What a player can be at, from the top down."""
+        """The places of a player's cursor, from the top down."""
         phones = [card.seat for card in self.cards if self.may_send_away(card)]
         return (*self.spots, *phones, *map(BotSeat, range(self.plan.bots)), *self.rows)
 
     def may_send_away(self, card: Card) -> bool:
-        """Whether this is a phone that everybody waits for."""
+        """Whether everybody waits for this player, who has a phone."""
         return self.sends_away and card.on_phone and not card.player.ready
 
     @property
@@ -152,7 +154,7 @@ class JoinScene(Scene):
         self.stage.phones.close()
 
     def bar(self) -> tuple[float, str]:
-        """How far the start has come, 0 to 1, and what the bar at the foot says."""
+        """Progress of the start, 0 to 1, and the text of the bar at the foot."""
         share, words = min(1.0, self.all_ready / START_SECONDS), self.stage.words
         if not self.may_start:
             people = len(self.roster)
@@ -166,7 +168,7 @@ class JoinScene(Scene):
         return share, words("join.all_click" if pointed else "join.all_ready")
 
     def _typist(self) -> Card | None:
-        """Who writes their name with the keyboard."""
+        """The player who writes their name with the keyboard."""
         for card in self.cards:
             source = card.player.source
             if card.naming is not None and (source.is_keys or source.points):
@@ -192,10 +194,10 @@ class JoinScene(Scene):
             self.stranger(source, intent.act)
 
     def stranger(self, source: Source, act: Act) -> None:
-        """A device that has no seat takes one by any button.
+        """Any button of a device without a seat takes one.
 
-        Back leaves the screen, but not those who are here already: nobody can be sent away by a
-        guest who does not know yet what their buttons do.
+        Back leaves the screen, but not for people who are already here: a newcomer who does not
+        know their buttons must not send anybody away.
         """
         shared = source.points or source.kind is SourceKind.KEYS
         leaves = (act is Act.BACK and (shared or not self.cards)) or (act is Act.MENU and shared)
@@ -205,7 +207,7 @@ class JoinScene(Scene):
             self.join(source)
 
     def join(self, source: Source, name: str = "") -> Card | None:
-        """A device takes the next free seat, if there is one; `name` if that is known already."""
+        """Give a device the next free seat, if there is one; `name`: the player's, if known."""
         if len(self.roster) >= self.most:
             self.stage.sounds.play(Sound.REFUSED)
             return None
@@ -220,7 +222,7 @@ class JoinScene(Scene):
         return card
 
     def _fit(self) -> None:
-        """Bots give way to people, and nobody is ready for something else."""
+        """Bots make room for people, and nobody stays ready for something else."""
         self.plan.fit(len(self.roster))
         if self._game != self._agreed:
             self._agreed = self._game
@@ -229,7 +231,7 @@ class JoinScene(Scene):
         self._keep_places()
 
     def _keep_places(self) -> None:
-        """Nobody is at what is gone."""
+        """Move cursors off removed rows."""
         places = self.places
         for card in self.cards:
             if card.place not in places:
@@ -275,13 +277,13 @@ class JoinScene(Scene):
                 self._back(card)
 
     def _wake(self, card: Card, intent: Intent) -> None:
-        """A controller that was gone is pressed again."""
+        """A controller that was missing is pressed again."""
         if isinstance(intent, Press):
             card.player.asleep = False
             self.stage.sounds.play(Sound.YOUR_TURN)
 
     def _accept(self, card: Card) -> None:
-        """Write what is written; whatever else they are at, they are ready once it was held."""
+        """Finish writing, if they write; anywhere else, holding the button makes them ready."""
         if card.place is Spot.NAME:
             korean = self.stage.settings.language is Language.KOREAN
             card.naming = Naming(card.player.name, korean=korean)
@@ -293,23 +295,23 @@ class JoinScene(Scene):
             card.held = 0.0
 
     def _send_away(self, seat: PhoneSeat) -> None:
-        """Ask whether somebody with a phone is to wait no more."""
+        """Ask whether to stop waiting for somebody with a phone."""
         for card in filter(self.may_send_away, self.cards):
             if card.seat == seat:
                 ask_to_send_away(self.stage, card, partial(self.phones.send_away, card.player))
 
     def _toggle(self, card: Card) -> None:
-        """Ready, or not after all."""
+        """Toggle whether they are ready."""
         card.held, card.said = None, ""
         card.player.ready = not card.player.ready
         self.stage.sounds.play(Sound.ACCEPT)
 
     def has_code(self, place: Place | None) -> bool:
-        """Whether this is the row that shows the table's code, which can be changed there."""
+        """Whether this row shows the table's code, which can be changed there."""
         return place is PlanRow.NETWORK and self.plan.doors is Doors.CODE
 
     def _back(self, card: Card) -> None:
-        """Not ready after all; else the first press asks whether they leave, the second leaves."""
+        """No longer ready; else the first press asks whether they leave, the second leaves."""
         self.stage.sounds.play(Sound.BACK)
         card.held = None
         if card.player.ready:
@@ -324,7 +326,7 @@ class JoinScene(Scene):
         self.known.leaves(card.player)
 
     def turn(self, card: Card, place: Place, way: int) -> None:
-        """Another tint, face, name, or another value of the table."""
+        """Another tint, face or name, or another value of a table's setting."""
         player = card.player
         card.place = place
         if place is not Spot.READY:
@@ -340,7 +342,7 @@ class JoinScene(Scene):
                 self.turn_table(place, way)
 
     def turn_table(self, place: PlanRow | BotSeat, way: int) -> None:
-        """Another value of what belongs to everybody."""
+        """Another value of a setting that belongs to everybody."""
         if isinstance(place, BotSeat):
             self.plan.turn_level(place, way)
         else:
@@ -350,7 +352,7 @@ class JoinScene(Scene):
             self._ask_for_code(Doors.CLOSED)  # and not what was before: turning goes on
 
     def _ask_for_code(self, instead: Doors) -> None:
-        """Let the one whose press it was say the code; who leaves the question has `instead`."""
+        """Let the player who pressed enter the code; closing that chooses `instead`."""
         from game.client.setup.code_entry import ask_for_code  # few tables have one
 
         ask_for_code(self.stage, self.plan, self._asker, instead)
@@ -408,19 +410,19 @@ class JoinScene(Scene):
             self._turn_by_pointer(found.card, found.place, found.way)
 
     def _wheel(self, found: Pressed | None, way: int) -> None:
-        """The wheel turns what lies below the mouse."""
+        """The wheel changes the value under the mouse."""
         if found is None or found.place in (None, Spot.READY):
             return
         if found.card is None or found.card.naming is None:
             self._turn_by_pointer(found.card, found.place, way)
 
     def _pressed(self, x: float, y: float) -> Pressed | None:
-        """What lies at a place."""
+        """What is at a place."""
         laid = Laid(self.cards, self.plan.bots, self.most, self.spots, self.rows, self.table_rows)
         return pressed(self.at, laid, x, y)
 
     def _turn_by_pointer(self, card: Card | None, place: Place, way: int) -> None:
-        """The arrows on a card, or those of the table, which belong to everybody."""
+        """A pointer uses the arrows on a card, or those of the table, which belong to everybody."""
         if card is not None:
             self.turn(card, place, way)
         elif isinstance(place, (PlanRow, BotSeat)):
@@ -487,7 +489,7 @@ class JoinScene(Scene):
         return Session.host(options, persona)
 
     def pause(self) -> None:
-        """What lies over it hears no button being let go for us."""
+        """A scene on top hears no releases of buttons for us."""
         for card in self.cards:
             card.held = None
 

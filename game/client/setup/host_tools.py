@@ -1,6 +1,6 @@
-"""What only a host finds in a lobby: sending somebody away, and letting nobody new in.
+"""Tools in a lobby that only a host has: removing somebody, and locking the table.
 
-Never here: what everybody finds there (`lobby_scene`).
+Never here: what everybody has there (`lobby_scene`).
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ LET_IN: Final = Rect(1328, 1018, 400, 52)
 
 
 def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button:
-    """Sends the people of another program away, after a question."""
+    """Removes the people of another program, after a question."""
     return Button(
         name=f"kick {seat.index}",
         box=box,
@@ -31,7 +31,7 @@ def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button
 
 
 def let_in_button(stage: Stage, visit: Visit, banned: Banned) -> Button:
-    """Lets somebody in again who was sent away, after a question; the last one first."""
+    """Lets somebody back in who was removed, the last one first, after a question."""
     return Button(
         name="let in",
         box=LET_IN,
@@ -42,7 +42,7 @@ def let_in_button(stage: Stage, visit: Visit, banned: Banned) -> Button:
 
 
 def lock_button(stage: Stage, visit: Visit, *, locked: bool) -> Button:
-    """Lets nobody new in, or everybody again; its padlock is as the table will be."""
+    """Locks or unlocks the table; the padlock shows what a press leads to."""
     return Button(
         name="lock",
         box=LOCK,

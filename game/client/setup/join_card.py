@@ -1,4 +1,4 @@
-"""A player's card on the join screen: what they are at. Never here: drawing, what presses do."""
+"""The state of a player's card on the join screen. Never here: drawing, what presses do."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -10,18 +10,18 @@ from game.client.seats.roster import Player
 from game.client.setup.naming import Naming
 
 HOLD_SECONDS: Final = 0.6
-"""For how long the button is held before a player is ready."""
+"""Seconds for which a player holds the button to get ready."""
 
 ASK_SECONDS: Final = 4.0
-"""For how long a player who pressed back is asked whether they leave."""
+"""Seconds for which a player who pressed back is asked whether they leave."""
 SAID_SECONDS: Final = 4.0
-"""For how long a card says why something was not done."""
+"""Seconds for which a card says why something was not done."""
 GONE_SECONDS: Final = 20.0
-"""For how long the place of a controller that was pulled is kept."""
+"""Seconds for which a seat is kept after its controller was unplugged."""
 
 
 class Spot(Enum):
-    """What a player can be at on their own card."""
+    """The places of a player's cursor on their own card."""
 
     NAME = "name"
     TINT = "tint"
@@ -41,27 +41,27 @@ Place: TypeAlias = Spot | PhoneSeat | BotSeat | PlanRow
 
 @dataclass(slots=True)
 class Card:
-    """What a player is at."""
+    """A player's card."""
 
     player: Player
     place: Place = Spot.READY
     held: float | None = None
-    """How long the button for ready has been held."""
+    """Seconds for which the button for ready has been held."""
     naming: Naming | None = None
     asked: float | None = None
-    """How long they have been asked whether they leave."""
+    """Seconds since they were asked whether they leave."""
     said: str = ""
-    """The key of the words that say why what they wanted was not done."""
+    """Why something they wanted was not done, as a key of the word files."""
     said_for: float = 0.0
     gone: float = 0.0
-    """How long their controller has been gone."""
+    """Seconds for which their controller has been gone."""
 
     def say(self, key: str) -> None:
         """Tell them why what they wanted was not done."""
         self.said, self.said_for = key, 0.0
 
     def pass_time(self, seconds: float) -> bool:
-        """So much time has passed; whether a controller has been gone for too long."""
+        """Let time pass; returns whether their controller has been gone for too long."""
         self.gone = self.gone + seconds if self.player.missing else 0.0
         if self.player.missing:
             self.naming = self.held = self.asked = None
@@ -76,10 +76,10 @@ class Card:
 
     @property
     def on_phone(self) -> bool:
-        """Whether they pick all that on a phone."""
+        """Whether they pick everything on a phone."""
         return self.player.source.kind is SourceKind.PHONE
 
     @property
     def seat(self) -> PhoneSeat:
-        """The card itself as something that others can be at."""
+        """The card itself, as a place for other players' cursors."""
         return PhoneSeat(self.player.source)

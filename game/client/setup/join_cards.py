@@ -1,6 +1,6 @@
-"""The cards of the join screen: players, the names they write, bots, free places.
+"""The cards of the join screen: players, the names they write, bots, free seats.
 
-Never here: where they lie (`join_places`), the table to come (`join_draw`).
+Never here: where they lie (`join_places`), the table to be opened (`join_draw`).
 """
 
 from typing import Final, Protocol
@@ -43,7 +43,7 @@ _WELL: Final = (12, 14, 24, 200)
 
 
 class CardsShown(Protocol):
-    """Who joins, as far as the pictures of the cards ask."""
+    """The part of the join screen that cards are drawn from."""
 
     stage: Stage
     plan: TablePlan
@@ -51,7 +51,7 @@ class CardsShown(Protocol):
     cards: list[Card]
 
     def may_send_away(self, card: Card) -> bool:
-        """Whether this is a phone that everybody waits for."""
+        """Whether everybody waits for this player, who has a phone."""
         ...
 
 
@@ -116,7 +116,7 @@ def draw_player(
 
 
 def _arrows(canvas: Canvas, row: Rect, ink: Rgb) -> None:
-    """A row that is turned to and fro."""
+    """A row with arrows for its value."""
     well(canvas, row, radius=22, colour=_WELL)
     canvas.centre(icon(canvas, Icon.BACK, 28, ink), row.left + 24, row.centery)
     canvas.centre(icon(canvas, Icon.NEXT, 28, ink), row.right - 24, row.centery)
@@ -138,7 +138,7 @@ def _draw_looks(canvas: Canvas, scene: CardsShown, held: Card, box: Rect) -> Non
 
 
 def _draw_said(canvas: Canvas, said: str, box: Rect) -> None:
-    """Why something was not done, where looks are chosen else."""
+    """Why something was not done, in place of the rows for the look."""
     room = spot_box(box, Spot.TINT).union(spot_box(box, Spot.FACE))
     well(canvas, room, radius=22, colour=_WELL)
     text = room.inflate(-20, -8)
@@ -169,7 +169,7 @@ def _draw_ready(canvas: Canvas, scene: CardsShown, held: Card, done: Rect) -> No
 
 
 def _draw_on_phone(canvas: Canvas, scene: CardsShown, held: Card, box: Rect) -> None:
-    """Whoever has a phone picks everything there; here stands whether they are ready."""
+    """Players with a phone pick everything there; the card says whether they are ready."""
     words, room = scene.stage.words, spot_box(box, Spot.READY)
     if held.player.ready:
         pill(canvas, room, GO)
@@ -188,7 +188,7 @@ def _draw_on_phone(canvas: Canvas, scene: CardsShown, held: Card, box: Rect) -> 
 
 
 def _draw_asked(canvas: Canvas, scene: CardsShown, player: Player, done: Rect) -> None:
-    """Whether a player leaves, and the button that says so."""
+    """The question whether a player leaves, and the button that says so."""
     well(canvas, done, radius=30, colour=(96, 22, 44, 235))
     picture, left = sign(canvas, Act.BACK, holding(player.source, scene.stage), 48), 0.0
     if picture is not None:
@@ -200,7 +200,7 @@ def _draw_asked(canvas: Canvas, scene: CardsShown, player: Player, done: Rect) -
 
 
 def _draw_stopped(canvas: Canvas, scene: CardsShown, player: Player, box: Rect) -> None:
-    """A controller was pulled, or is back and has not been pressed."""
+    """A controller was unplugged, or is back and has not been pressed."""
     words, room = scene.stage.words, spot_box(box, Spot.TINT).union(spot_box(box, Spot.READY))
     well(canvas, room, radius=24, colour=_WELL)
     text = Rect(room.left + 14, room.top + 8, room.width - 28, room.height - 16)
@@ -242,7 +242,7 @@ def _draw_key(canvas: Canvas, at: Rect, key: str, ink: Rgb, korean: bool) -> Non
 
 
 def draw_bot(canvas: Canvas, scene: CardsShown, box: Rect, index: int, tint: Rgb) -> None:
-    """The card of a bot, with the level that can be turned."""
+    """A bot's card, with its level to change."""
     seat = BotSeat(index - len(scene.cards))
     _tinted(canvas, box, tint, index, False)
     canvas.centre(icon(canvas, Icon.BOT, 54, TEXT), box.left + 46, box.top + 46)
@@ -256,7 +256,7 @@ def draw_bot(canvas: Canvas, scene: CardsShown, box: Rect, index: int, tint: Rgb
 
 
 def draw_free(canvas: Canvas, scene: CardsShown, box: Rect) -> None:
-    """A place that anybody may take."""
+    """A seat that anybody may take."""
     well(canvas, box, radius=34, colour=(14, 16, 27, 130))
     frame(canvas, box, (70, 76, 108), radius=34, line=3)
     canvas.centre(icon(canvas, Icon.PLUS, 110, FAINT), box.centerx, box.top + 190)
@@ -272,7 +272,7 @@ def draw_free(canvas: Canvas, scene: CardsShown, box: Rect) -> None:
 
 
 def focus_frames(canvas: Canvas, scene: CardsShown, place: object, box: Rect) -> None:
-    """A frame for each player who is at a place that belongs to everybody."""
+    """A frame for each player whose cursor is at something that belongs to everybody."""
     at = [held.player.colour for held in scene.cards if held.place == place]
     for i, tint in enumerate(at):
         frame(canvas, box.inflate(-6 * i, -6 * i), tint, radius=20, line=4)

@@ -1,6 +1,6 @@
-"""The join screen as a picture: six cards, the table to come or to go to, the bar that starts it.
+"""Draws the join screen: six cards, the table to be opened or joined, the bar that starts it.
 
-The cards themselves stand in `join_cards`, where everything lies in `join_places`.
+`join_cards` draws the cards, `join_places` has the layout.
 """
 
 from collections.abc import Mapping
@@ -40,18 +40,18 @@ from game.table.storage.mission_board import Board, mission_setup
 from game.table.storage.sheets import bundled
 
 _GOALS_HIGH = 216
-"""How high the goals of a mission are where they are not drawn smaller."""
+"""Height of a mission's goals at full size."""
 _HEADING = 92
-"""How large the heading is at most."""
+"""Greatest size of the heading."""
 
 
 class JoinShown(CardsShown, Protocol):
-    """Who joins what, as far as the picture asks."""
+    """The part of the join screen that it is drawn from."""
 
     boards: Mapping[int, Board] | None
-    """The numbers of the mission board that the settings name."""
+    """The mission board's numbers named in the settings."""
     table_rows: tuple[PlanRow, ...]
-    """What there is to be turned of a table of our own."""
+    """The settings of our own table that can be changed."""
 
     @property
     def at(self) -> JoinPlaces:
@@ -64,16 +64,16 @@ class JoinShown(CardsShown, Protocol):
         ...
 
     def has_code(self, place: Place | None) -> bool:
-        """Whether this is the row that shows the table's code, which can be changed there."""
+        """Whether this row shows the table's code, which can be changed there."""
         ...
 
     def bar(self) -> tuple[float, str]:
-        """How far the start has come, 0 to 1, and what the bar at the foot says."""
+        """Progress of the start, 0 to 1, and the text of the bar at the foot."""
         ...
 
 
 def draw_join(canvas: Canvas, scene: JoinShown, now: float) -> None:
-    """Everything."""
+    """Draw everything."""
     words, at = scene.stage.words, scene.at
     canvas.layer("menu", ("join", words.language), lambda c: backdrop(c))
     size = min(84, _HEADING / canvas.context.enlarge)  # the cards begin close below it
@@ -102,7 +102,7 @@ def draw_join(canvas: Canvas, scene: JoinShown, now: float) -> None:
 
 
 def _shows_wifi(scene: JoinShown) -> bool:
-    """Whether phones are shown the way into the network as well."""
+    """Whether phones are also shown how to get into the Wi-Fi."""
     settings = scene.stage.settings
     return bool(settings.wifi_name) and scene.stage.phones.invitation is not None
 
@@ -118,7 +118,7 @@ def _draw_how(canvas: Canvas, scene: JoinShown, at: JoinPlaces) -> None:
 
 
 def _draw_ways_in(canvas: Canvas, scene: JoinShown, x: float) -> None:
-    """What to press for a seat, where there still is one."""
+    """What to press to get a seat, if there still is one."""
     ways = ways_in(scene.stage, scene.roster)
     if not ways:
         return
@@ -136,7 +136,7 @@ def _draw_ways_in(canvas: Canvas, scene: JoinShown, x: float) -> None:
 
 
 def _draw_sheet(canvas: Canvas, scene: JoinShown, box: Rect) -> None:
-    """The sheet that all play, or what the mission asks for."""
+    """The sheet that everybody plays, or what the mission asks for."""
     if scene.plan.mission is not None:
         seats = max(1, min(MISSION_SEATS, len(scene.roster) + scene.plan.bots))
         plan = mission_setup(scene.plan.mission, seats, scene.boards).plan
@@ -189,7 +189,7 @@ def _draw_table(canvas: Canvas, scene: JoinShown, at: JoinPlaces) -> None:
 
 
 def _draw_code(canvas: Canvas, box: Rect, code: str) -> None:
-    """The code of the table, which is open to whoever knows it."""
+    """The code of a table that is open to people who know it."""
     wide = min(box.width - 50.0, canvas.text_width(code, 44 * canvas.context.enlarge))
     left = box.centerx - (wide + 50) / 2
     canvas.centre(icon(canvas, Icon.LOCK, 38, GOLD), left + 19, box.centery)

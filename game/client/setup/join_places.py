@@ -1,4 +1,4 @@
-"""Where everything lies on the join screen, and what a pointer is put on.
+"""Where everything lies on the join screen, and what a pointer is on.
 
 Never here: drawing, or what pressing does.
 """
@@ -17,7 +17,7 @@ from game.client.setup.join_card import Card, Place, Spot
 from game.rules.setup import MOST_SEATS
 
 _HEIGHT: Final = 606
-"""How high a card is."""
+"""Height of a card."""
 _SPOTS: Final = {
     Spot.NAME: (314, 62),
     Spot.TINT: (382, 56),
@@ -31,17 +31,17 @@ class JoinPlaces:
     """Where the parts of the screen lie."""
 
     cards: tuple[Rect, ...]
-    """Those of the seats 0 to 5."""
+    """Those of seats 0 to 5."""
     sheet: Rect
     table: Rect
     bar: Rect
     back: Rect
     heading: Rect
     ways_in: float | None
-    """Where it ends what to press for a seat; None where the free cards alone say it."""
+    """Right end of the line that says what to press; None where only the free cards say it."""
 
     def row(self, row: PlanRow, rows: tuple[PlanRow, ...]) -> Rect:
-        """A row of the table to come, one of these."""
+        """The box of a row of the table's settings."""
         if row is PlanRow.SHEET:
             return self.sheet
         place = rows.index(row) - 1
@@ -51,7 +51,7 @@ class JoinPlaces:
 
 @cache
 def join_places(board: Shape, seats: int = MOST_SEATS) -> JoinPlaces:
-    """The places on a board, with cards for at least so many."""
+    """The places on a board, with cards for at least this many."""
     if board is Shape.TALL:
         row = 2 if seats <= 4 else 3  # two rows of cards, without a hole
         wide = (1032 - (row - 1) * 9) // row
@@ -78,28 +78,28 @@ def join_places(board: Shape, seats: int = MOST_SEATS) -> JoinPlaces:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """What lies on the screen."""
+    """What is on the screen."""
 
     cards: Sequence[Card]
     bots: int
     most: int
     """The most people there can be."""
     spots: Sequence[Spot]
-    """What there is on a card."""
+    """The rows of a card."""
     rows: Sequence[PlanRow]
-    """What can be turned now of the table to come."""
+    """The settings of the table that can be changed now."""
     table_rows: tuple[PlanRow, ...]
-    """All rows of a table, also those that cannot be turned."""
+    """All settings of a table, also those that cannot be changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """What a pointer was put on: nothing of a card or row means a free card."""
+    """What a pointer is on: without a card's spot or a row, a free card."""
 
     card: Card | None = None
     place: Place | None = None
     way: int = 1
-    """-1 or 1; 0 between the arrows of the network, where a code is written."""
+    """-1 or 1 for an arrow; 0 between the arrows of the network, where a code is entered."""
     key: int | None = None
     back: bool = False
     leaves: bool = False
@@ -112,12 +112,12 @@ def spot_box(box: Rect, place: Spot) -> Rect:
 
 
 def leave_box(box: Rect) -> Rect:
-    """Where whoever points gives up a seat that they have taken by pointing."""
+    """Where a pointer leaves a seat that was taken by pointing."""
     return Rect(box.right - 76, box.top + 88, 64, 64)
 
 
 def level_box(box: Rect) -> Rect:
-    """The row on the card of a bot that holds its level."""
+    """The row on a bot's card with its level."""
     return Rect(box.left + 14, box.top + 486, box.width - 28, 74)
 
 
@@ -129,7 +129,7 @@ def key_box(box: Rect, place: int) -> Rect:
 
 
 def pressed(at: JoinPlaces, laid: Laid, x: float, y: float) -> Pressed | None:
-    """What lies at a place."""
+    """What is at a place."""
     if at.back.collidepoint(x, y):
         return Pressed(back=True)
     for index, box in enumerate(at.cards):
@@ -144,7 +144,7 @@ def pressed(at: JoinPlaces, laid: Laid, x: float, y: float) -> Pressed | None:
 
 
 def value_box(row: Rect) -> Rect:
-    """Where the value of a row of the table stands, between its arrows."""
+    """The value of one of the table's settings, between its arrows."""
     left = row.left + 392
     return Rect(left, row.top, row.right - 58 - left, row.height)
 

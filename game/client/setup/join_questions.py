@@ -1,4 +1,4 @@
-"""What the join screen asks before anybody loses their place, and why it does not begin.
+"""What the join screen asks before anybody loses their seat, and why it does not start.
 
 Never here: what follows from an answer.
 """
@@ -14,7 +14,7 @@ from game.client.words import Words
 
 
 def leave(stage: Stage, join: Scene, people: int) -> None:
-    """The join screen goes, after a question where one press would send several people away."""
+    """Leave the join screen, after a question if one press would send several people away."""
     words = stage.words
     stage.sounds.play(Sound.BACK)
     if people < 2:
@@ -25,7 +25,7 @@ def leave(stage: Stage, join: Scene, people: int) -> None:
 
 
 def ask_to_send_away(stage: Stage, card: Card, agreed: Callable[[], None]) -> None:
-    """Everybody waits for a phone whose person may be gone."""
+    """Everybody waits for a phone whose person may have gone: ask whether to send them away."""
     words, player = stage.words, card.player
     stage.stack.push(
         MessageScene(
@@ -40,7 +40,7 @@ def ask_to_send_away(stage: Stage, card: Card, agreed: Callable[[], None]) -> No
 
 
 def why_no_start(words: Words, people: int, most: int, *, lesson: bool) -> str:
-    """Why so many people cannot begin."""
+    """Why this many people cannot start."""
     if people > most:
         return words("join.too_many", most=most)
     if not people:

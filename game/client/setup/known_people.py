@@ -1,4 +1,4 @@
-"""Who somebody may be who takes a seat: remembered from other evenings, or here a moment ago.
+"""Who might be taking a seat: people remembered from other evenings, or from a moment ago.
 
 Never here: what they choose then (`couch_join`), drawing.
 """
@@ -19,26 +19,26 @@ _REMEMBERED: Final = 24
 
 
 def remembered(stage: Stage) -> tuple[Guise, ...]:
-    """The people this machine knows; a name that nobody chose is no person."""
+    """The people this machine knows; default names do not count."""
     return tuple(guise for guise in stage.settings.guises if not made_up(stage, guise.name))
 
 
 def made_up(stage: Stage, name: str) -> bool:
-    """Whether it is the name of whoever gave none."""
+    """Whether it is the default name of somebody who gave none."""
     number = name.rsplit(maxsplit=1)[-1] if name.split() else ""
     return number.isdecimal() and name == stage.words("seat.default_name", number=int(number))
 
 
 def name_for(stage: Stage, taken: Sequence[str], number: int) -> str:
-    """Who may sit down beside those: somebody remembered, else whoever gives no name."""
+    """Who may join people with those names: somebody remembered, or else a default name."""
     free = (g.name for g in remembered(stage) if not any(same_name(g.name, n) for n in taken))
     return next(free, stage.words("seat.default_name", number=number))
 
 
 def own_guise(stage: Stage, others: Sequence[Guise] = (), name: str = "") -> Guise:
-    """Whoever has that name, or else the settings' one, as this machine knows them.
+    """The person with that name, or else with the settings' name, as this machine knows them.
 
-    They have a number if one of the others has the name.
+    They get a number if one of the others has the name.
     """
     base = name or stage.settings.name or stage.words("seat.default_name", number=1)
     name, number = base, 2
@@ -49,7 +49,7 @@ def own_guise(stage: Stage, others: Sequence[Guise] = (), name: str = "") -> Gui
 
 
 def keep_people(stage: Stage, here: Sequence[Guise]) -> None:
-    """Remember whoever of those has a name of their own, before those of other evenings."""
+    """Remember those of them who have a name of their own, ahead of people of other evenings."""
     kept = [guise for guise in here if not made_up(stage, guise.name)]
     names = {guise.name for guise in kept}
     others = [guise for guise in remembered(stage) if guise.name not in names]
@@ -57,7 +57,7 @@ def keep_people(stage: Stage, here: Sequence[Guise]) -> None:
 
 
 class KnownPeople:
-    """The people that this screen knows, of whom some are here."""
+    """The people this screen knows, some of whom are here."""
 
     def __init__(self, stage: Stage, roster: Roster, *, remembers: bool = True) -> None:
         """`roster`: who is here. `remembers`: whether people of other evenings are known."""
@@ -67,24 +67,24 @@ class KnownPeople:
         self._left: list[Player] = []
         """Who was here and left, the last one last."""
         self._new: dict[int, Guise] = {}
-        """What those were when they came whom nobody knew, by the identity of the player."""
+        """The first guises of people who came unknown, by the identity of the player."""
 
     @property
     def _people(self) -> tuple[Guise, ...]:
-        """Who is remembered, whether here or not."""
+        """Everybody remembered, whether here or not."""
         return remembered(self._stage) if self._remembers else ()
 
     # --- taking a seat --------------------------------------------------------------------------
 
     def leaves(self, player: Player) -> None:
-        """Somebody gets up; by the same device they come back as who they were."""
+        """Somebody leaves; with the same device they come back as themselves."""
         self._left.append(player)
 
     def newcomer(self, source: Source, make: str, wanted: Sequence[str] = ()) -> Guise:
-        """Who takes a seat with this device; `wanted`: the names of those who are to come.
+        """The person who takes a seat with this device; `wanted`: names of expected people.
 
-        That is who left it last or played with it on another evening, else the first remembered
-        whose own controller is not plugged in, else somebody new.
+        That is whoever left it last or played with it on another evening, else the first person
+        remembered whose own controller is not plugged in, else somebody new.
         """
         wanted = [name for name in wanted if not self._roster.has(name)]
         away = [guise for guise in self._people if not self._roster.has(guise.name)]
@@ -108,9 +108,10 @@ class KnownPeople:
         return same[0].guise if same else None
 
     def _somebody(self, name: str) -> Guise:
-        """Somebody new, who differs at sight from all who are here.
+        """Somebody new, who looks different from everybody here.
 
-        The first one is most likely who the settings name, unless they are known by their device.
+        The first one is most likely the person named in the settings, unless a device tells
+        otherwise.
         """
         own = self._stage.settings.name
         if not self._roster and self._remembers and all(p.name != own for p in self._people):
@@ -127,9 +128,9 @@ class KnownPeople:
     # --- being somebody else --------------------------------------------------------------------
 
     def turn(self, player: Player, way: int) -> None:
-        """The next known person who is not here, in the order they are remembered in.
+        """The next known person who is not here, in the order of remembering.
 
-        Who came as somebody new finds that name among the others.
+        Somebody who came as a stranger finds that name among the others.
         """
         known = [guise for guise in self._people if self._is_free(guise, player)]
         if all(guise.name != player.name for guise in known):
@@ -140,7 +141,7 @@ class KnownPeople:
         self._become(player, known[(at + way) % len(known)])
 
     def name(self, player: Player, name: str) -> None:
-        """They write their name; somebody known looks as they chose last."""
+        """They write their name; somebody known looks as they last chose."""
         free = self._roster.free_name(name, player)
         guise = next((guise for guise in self._people if same_name(guise.name, free)), None)
         if guise is not None and not same_name(player.name, free):
@@ -148,7 +149,7 @@ class KnownPeople:
         player.name = free
 
     def _become(self, player: Player, guise: Guise) -> None:
-        """Their tint comes with them if nobody has it, and their face."""
+        """They take on a guise: the face, and the tint if nobody has it."""
         player.name, player.costume = guise.name, guise.costume % len(COSTUMES)
         if guise.tint not in self._roster.tints(player):
             player.tint = guise.tint
@@ -157,5 +158,5 @@ class KnownPeople:
         return guise.name == player.name or not self._roster.has(guise.name)
 
     def remember(self) -> None:
-        """Keep everybody with a name who is here."""
+        """Remember everybody here who has a name."""
         keep_people(self._stage, [player.guise for player in self._roster])

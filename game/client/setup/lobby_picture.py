@@ -1,4 +1,4 @@
-"""What stands still in a lobby: its cards and their words, the story of a mission, the notes below.
+"""The parts of a lobby that do not move: cards with text, a mission's story, the notes below.
 
 Never here: widgets, and what pressing them does (`lobby_scene`).
 """
@@ -32,15 +32,15 @@ from game.table.storage.settings import Settings
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 
 GAME_BOX: Final = Rect(888, 46, 616, 76)
-"""Where the owner turns from one game to the other."""
+"""Where the owner switches between games."""
 STORY_BOX: Final = Rect(1260, 170, 568, 506)
-"""Where the story of a mission stands: right of the four seats a mission has at most."""
+"""A mission's story: right of its seats, which are four at most."""
 _WIDE: Final = 1380
-"""How wide a heading may be beside the button that leaves."""
+"""Greatest width of a heading beside the button that leaves."""
 
 
 def paint_way_in(canvas: Canvas, words: Words, slowed: int) -> None:
-    """We are not in yet; `slowed`: seconds until our code is heard after wrong ones of others."""
+    """We are not in yet; `slowed`: seconds until our code is tried, after others guessed wrong."""
     heading(canvas, words("status.joining"), width=_WIDE)
     if slowed > 0:
         told = words("code.slowed", seconds=slowed)
@@ -50,7 +50,7 @@ def paint_way_in(canvas: Canvas, words: Words, slowed: int) -> None:
 def paint_lobby(
     canvas: Canvas, words: Words, view: TableView, lobby: Lobby, tints: Sequence[Rgb]
 ) -> None:
-    """The table's name, a card for each seat in its tint, and what there is to know."""
+    """The table's name, a tinted card for each seat, and useful information."""
     wide = GAME_BOX.left - MARGIN - 40 if view.owner else _WIDE
     heading(canvas, lobby.table_name, width=wide)
     for seat in lobby.seats:
@@ -72,7 +72,7 @@ def paint_lobby(
 
 
 def paint_way_to_network(canvas: Canvas, words: Words, lobby: Lobby, settings: Settings) -> None:
-    """By which code phones come into the network: right of the seats, or in another open one."""
+    """The code that gets phones into the Wi-Fi: right of the seats, or in another open one."""
     open_seats = _open_seats(lobby)
     if lobby.mission is None and len(lobby.seats) < MOST_SEATS:
         paint_wifi(canvas, words, card_box(len(lobby.seats)), settings)
@@ -85,14 +85,14 @@ def _open_seats(lobby: Lobby) -> list[int]:
 
 
 def _paint_code(canvas: Canvas, words: Words, box: Rect, invitation: Invitation) -> None:
-    """A free seat is for whoever scans its code."""
+    """A free seat shows the code to scan."""
     code = Rect(box.left + 14, box.top + 14, box.width - 28, box.width - 28)
     draw_code(canvas, code, invitation)
     paint_address(canvas, box.centerx, code.bottom + 22, box.width - 8, invitation)
 
 
 def _paint_name(canvas: Canvas, view: TableView, seat: SeatInfo, box: Rect) -> None:
-    """Who sits there; our own names are fields to write in."""
+    """A seat's owner; our own names are text fields instead."""
     if not seat.taken or (seat.kind is SeatKind.PERSON and view.is_mine(seat.index)):
         return
     room = Rect(box.left + 18, box.bottom - 168, box.width - 36, 78)
@@ -100,7 +100,7 @@ def _paint_name(canvas: Canvas, view: TableView, seat: SeatInfo, box: Rect) -> N
 
 
 def _paint_role(canvas: Canvas, words: Words, view: TableView, seat: SeatInfo, box: Rect) -> None:
-    """What sits there, where no widget says so."""
+    """The seat's role, if no widget says it."""
     y, owner = box.bottom - 49, view.owner
     if seat.kind is SeatKind.PERSON:
         mine = view.is_mine(seat.index)
@@ -135,7 +135,7 @@ def _paint_word(canvas: Canvas, text: str, box: Rect, y: int, size: int, ink: Rg
 
 
 def _paint_notes(canvas: Canvas, words: Words, view: TableView, lobby: Lobby) -> None:
-    """How others find the table, or that the host is waited for."""
+    """How others find the table, or that we wait for the host."""
     if not view.owner:
         _paint_waiting(canvas, words, lobby.code)
     elif view.addresses and lobby.locked:

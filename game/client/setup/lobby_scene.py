@@ -1,7 +1,7 @@
 """The lobby of a table: who sits where, bots, the sheet or the mission, and the start.
 
-What is shown is the host's lobby as it came in; every press is a request, and the next lobby shows
-what became of it.
+It shows the host's lobby as received; every press is a request, and the next lobby shows the
+result.
 """
 
 import math
@@ -63,7 +63,7 @@ from net.messages.requests import (
 
 _BOTS: Final = (None, *OFFERED)
 START_BOX: Final = Rect(1228, 906, 600, 104)
-"""What brings the match about: to start it, or to be ready for it."""
+"""The button that starts the match, or says that one is ready."""
 MISSION_BOXES: Final = tuple(Rect(MARGIN + i * 350, 696, 336, 150) for i in range(len(Mission)))
 
 
@@ -76,7 +76,7 @@ class LobbyScene(MenuScene):
         self._seen: Lobby | None = None
         self._became_host = False
         self._slowed = 0.0
-        """Seconds until our code is heard, if others have guessed wrong."""
+        """Seconds until our code is tried, if others have guessed wrong."""
 
     @property
     def caption(self) -> str:
@@ -86,7 +86,7 @@ class LobbyScene(MenuScene):
         return f"{lobby.table_name} ({len(lobby.taken)}/{len(lobby.seats)})"
 
     def _closed(self, notice: ClosedNotice) -> None:
-        """Who was never let in goes back to where they came from, a list of tables, say.
+        """Somebody who never got in goes back to where they came from, such as the list of tables.
 
         At a table with a code they may try another one first.
         """
@@ -138,12 +138,12 @@ class LobbyScene(MenuScene):
             self.refresh()
 
     def _host_changed(self, notice: HostChangedNotice) -> None:
-        """What only a host may do comes or goes; who has become it is told so."""
+        """The host's tools appear or disappear; a new host is told."""
         self.refresh()
         self._became_host = notice.owner
 
     def _look_up(self) -> None:
-        """Say what lies over the lobby, if nothing else does."""
+        """Open what belongs over the lobby, if nothing is open."""
         if self.stage.stack.top is not self:
             return
         if self.visit.view.lost:
@@ -153,7 +153,7 @@ class LobbyScene(MenuScene):
             self.stage.stack.push(MessageScene(self.stage, self.stage.words("lobby.host_me")))
 
     def _sit_down(self, lobby: Lobby | None) -> None:
-        """People who came here with a device each know their seats."""
+        """People who came here with devices find their seats."""
         if lobby is None:
             return
         if self.visit.roster is None and self.visit.mine and not self.visit.view.owner:
@@ -212,7 +212,7 @@ class LobbyScene(MenuScene):
         return [*widgets, out]
 
     def _ready_button(self, lobby: Lobby) -> Widget:
-        """Tells the host that we are here and may begin, or not yet."""
+        """Tells the host whether we are ready for the match to begin."""
         ready = self._ready(lobby)
         return Button(
             name="ready",
@@ -232,7 +232,7 @@ class LobbyScene(MenuScene):
             self.visit.session.send(SetReady(seat, ready))
 
     def _game_stepper(self, lobby: Lobby) -> Widget:
-        """Everyone for themselves or missions: for the owner."""
+        """Versus or missions: for the owner."""
         return Stepper(
             name="game",
             box=GAME_BOX,
@@ -313,7 +313,7 @@ class LobbyScene(MenuScene):
     # --- requests -------------------------------------------------------------------------------
 
     def _sit(self, index: int) -> None:
-        """Sit down, or let one more person at this screen sit down."""
+        """Sit down, or add one more person at this screen."""
 
         def take(guise: Guise) -> None:
             if self.visit.roster is not None:
@@ -348,7 +348,7 @@ class LobbyScene(MenuScene):
         self.visit.session.send(SetMission(mission.value))
 
     def _start(self) -> None:
-        """Begin, or ask first if somebody else here has not said that they are ready."""
+        """Start, or ask first if somebody present has not said that they are ready."""
         words, late = self.stage.words, [seat for seat in self._others() if not seat.ready]
         if not late:
             self._begin()
@@ -369,13 +369,13 @@ class LobbyScene(MenuScene):
         self.visit.session.send(StartMatch())
 
     def _others(self) -> list[SeatInfo]:
-        """The seats of people who are here and sit elsewhere."""
+        """The seats of people who are present and sit elsewhere."""
         people = self.visit.view.lobby.people if self.visit.view.lobby is not None else ()
         return [seat for seat in people if seat.index not in self.visit.mine and not seat.away]
 
     @property
     def _closes(self) -> bool:
-        """Whether the table is gone when we leave it."""
+        """Whether the table closes when we leave it."""
         return self.visit.view.owner and not self.visit.hands_over
 
     def back(self) -> None:
@@ -394,7 +394,7 @@ class LobbyScene(MenuScene):
 
     @property
     def _watched(self) -> bool:
-        """Whether somebody looks on."""
+        """Whether somebody watches."""
         lobby = self.visit.view.lobby
         return lobby is not None and lobby.watchers > 0
 

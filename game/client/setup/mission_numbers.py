@@ -1,6 +1,6 @@
-"""The numbers of the mission board that a person's settings name, for matches begun on screen.
+"""The mission board's numbers named in a person's settings, for matches started on screen.
 
-Never here: what is checked in such a file (`game.table.storage.mission_board`).
+Never here: checking such a file (`game.table.storage.mission_board`).
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from game.table.storage.mission_board import Board, MissionDataError, read_board
 
 
 def own_boards(stage: Stage) -> tuple[Mapping[int, Board] | None, MessageScene | None]:
-    """The boards of the file in the settings, None for our own; and what to say of its faults."""
+    """The boards of the file in the settings, None for our own; and a message about its errors."""
     if not stage.settings.missions_file:
         return None, None
     file = of_home(stage.settings.missions_file)

@@ -1,6 +1,6 @@
 """Missions before they are played: a tile for each of the five, and the story and goal of one.
 
-Shared by the scenes that let somebody choose. Never here: what pressing does, play itself.
+Shared by the scenes in which missions are chosen. Never here: what pressing does, or play.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ _ROW: Final = 66
 _TABLE: Final = 96
 _GENERAL: Final = 108
 _PAD: Final = 10
-"""How high are, where there is room: a part of a goal, its numbers by seats, what holds for all."""
+"""Full heights of a part of a goal, its numbers by seats, and what is the same for all."""
 
 
 def mission_tiles(
@@ -51,14 +51,14 @@ def mission_tiles(
 
 
 def tile_name(mission: Mission) -> str:
-    """The name of the tile of a mission."""
+    """The name of a mission's tile."""
     return f"mission {mission.value}"
 
 
 def _paint_tile(
     words: Words, mission: Mission, chosen: bool, canvas: Canvas, box: Rect, focused: bool
 ) -> None:
-    """Number, name, and how hard it is; a bar at its side if it is chosen, a frame in focus."""
+    """Number, name and difficulty; a bar at its side if it is chosen, a frame in focus."""
     number = mission.value
     if focused:
         glow(canvas, box, GOLD, radius=30, strength=190, grow=4)
@@ -104,7 +104,7 @@ def paint_any(
     mission: Mission,
     goals: Mapping[int, Sequence[tuple[GoalKind, int]]],
 ) -> None:
-    """The mission's name, its story and its goal, for as many as may play: `goals` by seats."""
+    """The mission's name, its story and its goals for all numbers of players: `goals` by seats."""
     card(canvas, box, radius=34)
     number, left, width = mission.value, box.left + 44, box.width - 88
     canvas.text(mission_title(words, number), left, box.top + 58, 62, GOLD, width=width)
@@ -131,7 +131,7 @@ def paint_any(
 
 
 def _paint_hardness(canvas: Canvas, words: Words, mission: Mission, box: Rect) -> None:
-    """How hard the mission is, as bars and in words."""
+    """The mission's difficulty, as bars and in words."""
     used = paint_hardness(canvas, mission, box.left, box.bottom, box.height)
     said = words("mission.hardness", number=mission.value, most=len(Mission))
     x, y = box.left + used + 18, box.centery + 3
@@ -141,14 +141,14 @@ def _paint_hardness(canvas: Canvas, words: Words, mission: Mission, box: Rect) -
 def _parts(
     goals: Mapping[int, Sequence[tuple[GoalKind, int]]],
 ) -> list[tuple[GoalKind, tuple[int, ...]]]:
-    """The kinds of steps that a goal has for any number of seats, with how many for each."""
+    """The kinds of steps of a goal, each with its number by seats."""
     found = {kind: tuple(dict(goal)[kind] for goal in goals.values()) for kind, _ in goals[1]}
     order = parts_of((kind, max(counts)) for kind, counts in found.items())
     return [(kind, found[kind]) for kind, _ in order]
 
 
 def _paint_counts(canvas: Canvas, counts: Mapping[int, int], box: Rect) -> None:
-    """For each number of seats, shown as so many people, how many steps there are."""
+    """For each number of players, drawn as people, how many steps there are."""
     gap = 14
     each = (box.width - gap * (len(counts) - 1)) // len(counts)
     for i, (seats, count) in enumerate(counts.items()):
@@ -161,7 +161,7 @@ def _paint_counts(canvas: Canvas, counts: Mapping[int, int], box: Rect) -> None:
 
 
 def paint_tale(canvas: Canvas, words: Words, box: Rect, mission: Mission) -> None:
-    """How hard the mission is, its story and what a miss is, where its goal stands elsewhere."""
+    """Difficulty, story and what a miss is, where the goal is shown elsewhere."""
     card(canvas, box, radius=34)
     left, width = box.left + 44, box.width - 88
     _paint_hardness(canvas, words, mission, Rect(left, box.top + 42, width, 38))
@@ -192,6 +192,6 @@ def paint_goals(
 
 
 def _paint_part(canvas: Canvas, sentence: str, box: Rect, size: int) -> None:
-    """A part of a goal, behind the sign of what is still to be done."""
+    """A part of a goal, with the sign of what is still to be done."""
     canvas.centre(icon(canvas, Icon.GOAL, 40, AQUA), box.left + 36, box.centery)
     canvas.lines(sentence, Rect(box.left + 70, box.top, box.width - 90, box.height), size, TEXT)

@@ -14,7 +14,7 @@ DONE: Final = "✓"
 COLUMNS: Final = 6
 _DUTIES: Final = (OTHER, SPACE, ERASE, DONE)
 KEYS: Final = (*f"{LATIN}-", *_DUTIES)
-"""Row by row, six in a row; the last row is short."""
+"""Row by row, six to a row; the last row is short."""
 KOREAN_KEYS: Final = (*KOREAN, *_DUTIES)
 """As many."""
 
@@ -23,31 +23,31 @@ class Naming:
     """A name being written, and the key the writer is on."""
 
     def __init__(self, name: str, *, korean: bool = False) -> None:
-        """`korean`: whether its letters lie on the keys first."""
+        """`korean`: whether its letters come first."""
         self.before = name
         self.line = TextLine(name, MOST_PERSON, selected=True)
         self._keyboard = Keyboard(self.line, KeySet.NAME, int(korean))
         self.place = 0
         self.done = False
-        """Whether the writer is through."""
+        """Whether the writer has finished."""
 
     @property
     def korean(self) -> bool:
-        """Whether Korean letters lie on the keys."""
+        """Whether the keys are Korean."""
         return self._keyboard.page is KeySet.NAME.pages[1]
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What lies on the keys now."""
+        """The current keys."""
         return KOREAN_KEYS if self.korean else KEYS
 
     @property
     def name(self) -> str:
-        """What was written, or the name as it was if that is nothing."""
+        """The name written, or the previous name if that is empty."""
         return " ".join(self.line.text.split()) or self.before
 
     def handle(self, intent: Intent) -> bool:
-        """A button, a direction or letters; True if anything came of it."""
+        """A button, a direction or letters; returns whether that did anything."""
         match intent:
             case Move(dx, dy):
                 self._move(dx, dy)
@@ -64,7 +64,7 @@ class Naming:
         return True
 
     def press(self, place: int) -> None:
-        """The key at this place is pressed."""
+        """Press the key at this place."""
         self.place = place
         key = self.keys[place]
         if key == DONE:
@@ -75,7 +75,7 @@ class Naming:
             self._keyboard.press(key)
 
     def _erase(self) -> None:
-        """The last letter; of a name that was only about to be replaced, too."""
+        """Delete the last letter, even of a name that typing would have replaced."""
         if self.line.text == self.before:
             self.line.put(len(self.before))
         self.line.erase()

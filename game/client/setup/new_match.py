@@ -40,7 +40,7 @@ from net.messages.lobby import Lobby, SeatInfo
 
 
 class Kind(Enum):
-    """Who sits on a seat of a match to come."""
+    """Who plays a seat of the new match."""
 
     PERSON = "person"
     BOT = "bot"
@@ -49,7 +49,7 @@ class Kind(Enum):
 
 @dataclass(slots=True)
 class SeatPlan:
-    """One seat of a match to come."""
+    """A seat of the new match."""
 
     kind: Kind
     level: str = USUAL
@@ -59,14 +59,14 @@ class SeatPlan:
 
 
 def _plan_of(seat: SeatInfo) -> SeatPlan:
-    """A seat as it was last."""
+    """A seat as it was last time."""
     if seat.level is None:
         return SeatPlan(Kind.PERSON, name=seat.name or "")
     return SeatPlan(Kind.BOT, seat.level if seat.level in OFFERED else USUAL)
 
 
 def _best() -> list[tuple[str, int, str]]:
-    """The best alone; nobody if the records cannot be read."""
+    """The best solo player; nobody if the records cannot be read."""
     try:
         return Records().solo_best()
     except RecordsError:
@@ -84,11 +84,11 @@ class NewMatchScene(MenuScene):
     """Set up a match; `solo` for one seat alone (O1)."""
 
     def __init__(self, stage: Stage, solo: bool = False, before: Lobby | None = None) -> None:
-        """`before`: who played last, and on which sheet, to begin with."""
+        """`before`: last match's players and sheet, to start from."""
         super().__init__(stage)
         self.solo = solo
         self.best = _best() if solo else []
-        """Who was best alone on this machine: name, points, sheet."""
+        """The best solo player on this machine: name, points, sheet."""
         self.sheet = DEFAULT_SHEET if before is None else before.sheet
         mine = stage.settings.name or name_for(stage, (), 1)
         self.plans = [SeatPlan(Kind.PERSON, name=mine)]
@@ -239,7 +239,7 @@ class NewMatchScene(MenuScene):
             )
 
     def _paint_solo(self, canvas: Canvas, box: Rect) -> None:
-        """What solo is about, who was best here, and the ladder up to their own best."""
+        """What the solo game is about, the best player here, and the ladder up to that best."""
         words, left, top = self.stage.words, box.left + 48, box.top + 30
         text = Rect(left, top, 700, 150)
         canvas.lines(words("new.solo_text"), text, 46, TEXT, weight=Weight.SEMIBOLD)
@@ -253,7 +253,7 @@ class NewMatchScene(MenuScene):
         paint_ladder(canvas, ladder, level, totals=True)
 
     def _looks(self) -> dict[int, Look]:
-        """How everybody will look, by the card; people sit down before bots."""
+        """How everybody will look, by card; people sit down before bots."""
         order = [
             i
             for kind in (Kind.PERSON, Kind.BOT)
@@ -268,7 +268,7 @@ class NewMatchScene(MenuScene):
         return dict(zip(order, looks(None, facts, self.stage.settings.guises), strict=True))
 
     def _called(self, index: int) -> str:
-        """Who plays there."""
+        """The name of a seat's player."""
         return self.plans[index].name or self.stage.words("seat.default_name", number=index + 1)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
@@ -279,6 +279,6 @@ class NewMatchScene(MenuScene):
 
 
 def play_here(stage: Stage, options: HostOptions, persona: Persona) -> None:
-    """Begin a match on this machine alone."""
+    """Start a match on this machine alone."""
     visit = visit_to(stage, Session.host(options, persona), local=True)
     stage.stack.push(stage.screens.match(visit))

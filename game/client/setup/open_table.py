@@ -36,7 +36,7 @@ _GAMES: Final = (Mode.VERSUS, Mode.MISSION)
 
 
 class OpenTableScene(FormScene):
-    """What a table needs before it is opened."""
+    """What has to be settled before a table opens."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -61,7 +61,7 @@ class OpenTableScene(FormScene):
         return (*self._names(*rows[:2]), *self._steppers(*rows[2:4]), self._code_field(rows[4]), go)
 
     def _names(self, yours: Rect, tables: Rect) -> tuple[Widget, ...]:
-        """What you and the table are called."""
+        """Your name and the table's."""
         label, of_table = self.stage.words("open.your_name"), self.stage.words("open.table")
         return (
             TextField(
@@ -73,7 +73,7 @@ class OpenTableScene(FormScene):
         )
 
     def _steppers(self, game: Rect, time: Rect) -> tuple[Widget, ...]:
-        """What is played, and how much time there is for a choice."""
+        """What is played, and the time for a choice."""
         words, limit = self.stage.words, self.stage.words("open.time_none")
         if self.time is not None:
             limit = words("open.time_seconds", count=self.time)
@@ -95,7 +95,7 @@ class OpenTableScene(FormScene):
         )
 
     def _code_field(self, box: Rect) -> Widget:
-        """The code, which is asked for on a screen of its own."""
+        """The code, entered on a screen of its own."""
         return TextField(
             name="code",
             box=box,

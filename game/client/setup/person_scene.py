@@ -1,7 +1,7 @@
-"""The one picker of a person: who they are of those this machine knows, their colour and face.
+"""Picks a person: which of those this machine knows, with colour and face.
 
-An overlay for whoever pressed; at a join screen of several each has a card of their own with the
-same rows (`couch_join`). Never here: what the person is wanted for.
+An overlay for one person; on the join screen each card has the same rows (`couch_join`). Never
+here: what the person is needed for.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ _PEN: Final = (_BOX.left + 215, _BOX.top + 340)
 
 @dataclass(slots=True, kw_only=True)
 class _NameRow(Stepper):
-    """Sideways is the next known person; a press writes a name."""
+    """Sideways picks the next known person; a press writes a name."""
 
     write: Callback = nothing
 
@@ -43,14 +43,14 @@ class _NameRow(Stepper):
         self.write()
 
     def press_at(self, x: float) -> None:
-        """The arrows turn, between them the name is written."""
+        """The arrows pick a person; between them, a press writes the name."""
         if x <= self.box.left + 72 or x >= self.box.right - 72:
             self.change(-1 if x < self.box.centerx else 1)
         else:
             self.write()
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
-        """With a pen, since it can be written in."""
+        """With a pen, since the name can be written."""
         Stepper.draw(self, canvas, focused)
         pen = icon(canvas, Icon.PEN, 34, GOLD if focused else DIM)
         canvas.centre(pen, self.box.right - 92, self.box.centery)
@@ -58,7 +58,7 @@ class _NameRow(Stepper):
 
 @dataclass(slots=True, kw_only=True)
 class _TintRow(Stepper):
-    """The colour, between those before and behind it."""
+    """The colour, between its neighbours."""
 
     tints: tuple[int, int, int]
 
@@ -73,7 +73,7 @@ class _TintRow(Stepper):
 
 
 class PersonScene(FormScene):
-    """Who it is that plays. `chosen` gets them when they say so."""
+    """Asks who plays. `chosen` gets the person."""
 
     overlay = True
 
@@ -84,9 +84,9 @@ class PersonScene(FormScene):
         person: Guise | None,
         chosen: Callable[[Guise], None],
     ) -> None:
-        """`others`: who is at the table already; `person`: who it is so far.
+        """`others`: who is at the table already; `person`: the current choice.
 
-        None: whoever this machine takes for the one that pressed.
+        None: whoever this machine believes has pressed.
         """
         super().__init__(stage)
         self._chosen = chosen
@@ -182,7 +182,7 @@ class PersonScene(FormScene):
 
 
 def at_table(visit: Visit, but: int | None = None) -> list[Guise]:
-    """Everybody at a table, as others see them, without the seat `but`."""
+    """Everybody at a table as others see them, except the seat `but`."""
     lobby = visit.view.lobby
     return [
         Guise(look.name, PLAYER_TINTS.index(look.tint), COSTUMES.index(look.costume))
@@ -192,7 +192,7 @@ def at_table(visit: Visit, but: int | None = None) -> list[Guise]:
 
 
 def newcomer_scene(stage: Stage, visit: Visit, chosen: Callable[[Guise], None]) -> PersonScene:
-    """Who sits down at a table; the first one here is most likely who the settings name."""
+    """Asks who sits down at a table; the first one here is most likely named in the settings."""
     others = at_table(visit)
     alone = not visit.mine and bool(stage.settings.name)
     person = own_guise(stage, others) if alone else None

@@ -1,6 +1,6 @@
-"""The cards of those who play with a phone: they sit on the join screen as everybody else does.
+"""The cards of people who play with phones: they sit on the join screen like everybody else.
 
-What they pick they pick on their phone. Never here: the cards as pictures.
+They pick everything on their phone. Never here: drawing the cards.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ class PhoneCards:
         self._told: object = None
 
     def follow(self, most: int) -> None:
-        """Time has passed: hear the phones, and tell them who is here."""
+        """Time has passed: notice changes, and tell the phones who is here."""
         self._phones.poll()
         people = {one.secret: one for one in self._phones.people}
         for secret in [one for one in self._players if one not in people]:
@@ -46,18 +46,18 @@ class PhoneCards:
         self._tell(most)
 
     def ask_about_knocks(self, stage: Stage) -> None:
-        """Ask whose phone it is that shows a number."""
+        """Ask whose phone shows a number."""
         knock = self._phones.next_knock()
         if knock is not None:
             stage.stack.push(knock_question(stage, knock))
 
     def send_away(self, player: Player) -> None:
-        """Somebody here wants to wait for this person no more; they may come again."""
+        """Stop waiting for this person; they may come again."""
         for secret in [one for one, who in self._players.items() if who is player]:
             self._phones.send_away(secret)
 
     def people(self) -> tuple[PhonePerson, ...]:
-        """Those who play with phones, as they are called and look at this screen."""
+        """The people who play with phones, with their names and looks at this screen."""
         return tuple(
             replace(
                 self._heard[secret], name=player.name, look=player.guise.appearance, ready=False
@@ -66,7 +66,9 @@ class PhoneCards:
         )
 
     def take_out(self) -> None:
-        """Whoever has a phone has a guest of their own at the table, and is nobody's hand here."""
+        """Remove phones from the roster: they have guests of their own at the table, and no hands
+        here.
+        """
         for player in self._players.values():
             self._roster.remove(player)
 
@@ -96,7 +98,7 @@ class PhoneCards:
         self._changed()
 
     def _tell(self, most: int) -> None:
-        """Say who is here, and whose phone each of them has."""
+        """Tell the phones who is here, and who of them has a phone."""
         secrets = {id(player): secret for secret, player in self._players.items()}
         players = tuple(self._roster)
         shown = tuple((one.name, one.tint, one.costume, one.ready) for one in players)

@@ -1,4 +1,4 @@
-"""The card of a seat before a match: its pen, its name, who or what sits there.
+"""The card of a seat before a match: its pen, its name, its role.
 
 Shared by the scenes that seat people; never here: what pressing something does.
 """
@@ -26,7 +26,7 @@ def card_box(index: int) -> Rect:
 
 
 def paint_card(canvas: Canvas, box: Rect, tint: Rgb | None) -> None:
-    """The card in the seat's tint; a hollow with a plus if nobody sits there."""
+    """The card in the seat's tint; a recess with a plus if the seat is free."""
     if tint is None:
         well(canvas, box, radius=34, colour=(14, 16, 27, 130))
         canvas.centre(icon(canvas, Icon.PLUS, 84, FAINT), box.centerx, box.top + 190)

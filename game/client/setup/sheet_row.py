@@ -24,7 +24,7 @@ def sheet_tiles(
     width: int = 1736,
     enabled: bool = True,
 ) -> Sequence[Widget]:
-    """A tile for each sheet, from `left` on and `width` wide in all."""
+    """A tile for each sheet, from `left` on and `width` wide in total."""
     gap, names = 14, offered_sheets()
     each = (width - gap * (len(names) - 1)) // len(names)
     pitch = (each - 24) / 14.925

@@ -1,4 +1,4 @@
-"""The tables on the LAN, live, and a line to type an address where none is found."""
+"""The tables on the LAN, live, and a line for typing an address."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -47,13 +47,13 @@ class TablesScene(FormScene):
     wraps = False
 
     def __init__(self, stage: Stage, browser: Browser | None = None) -> None:
-        """`browser` is one of our own if None; it is closed when the scene goes."""
+        """`browser`: None for one of our own; it is closed when the scene ends."""
         super().__init__(stage)
         self._browser = browser
         self._seen: tuple[TableAd, ...] = ()
         self._offset = 0
         self._seats_kept: dict[str, HeldSeat] = {}
-        """The seats of ours that wait somewhere, by table."""
+        """Our seats that are kept somewhere, by table."""
         self.address = ""
         self.name = stage.settings.name or stage.words("seat.default_name", number=1)
 
@@ -88,7 +88,7 @@ class TablesScene(FormScene):
             self._take(tables)
 
     def _take(self, tables: tuple[TableAd, ...]) -> None:
-        """Other tables than before: whoever stands at one stays there, at the same height."""
+        """The tables have changed: keep the focus on its table, at the same height."""
         place = self._focused() - self._offset
         self._seen = tables
         if (now := self._focused()) >= 0:
@@ -106,7 +106,7 @@ class TablesScene(FormScene):
             super().handle(intent)
 
     def _step(self, move: Move) -> None:
-        """From table to table, and sideways by as many as are on show."""
+        """Move from table to table, sideways by a page."""
         focused = self._focused()
         lines = move.dy or move.dx * _ROWS
         goal = focused + lines
@@ -122,7 +122,7 @@ class TablesScene(FormScene):
         self.refresh()
 
     def _focused(self) -> int:
-        """Which of all tables is in focus, -1 if something else is."""
+        """The index of the focused table, -1 if something else has the focus."""
         names = [f"table {table.id}" for table in self._seen]
         return names.index(self.focus.name) if self.focus.name in names else -1
 
@@ -207,7 +207,7 @@ class TablesScene(FormScene):
         self._go((address,))
 
     def _waits(self, table: TableAd) -> HeldSeat | None:
-        """Our seat in the match of this table, if there is one."""
+        """Our seat in this table's match, if there is one."""
         return self._seats_kept.get(table.id) if table.playing is not False else None
 
     def _choose(self, table: TableAd) -> None:
@@ -219,7 +219,7 @@ class TablesScene(FormScene):
             self._go((table.address,))
 
     def _go(self, addresses: Sequence[Address]) -> None:
-        """Take a seat at the table at once, or look on where a match runs."""
+        """Take a seat at the table at once, or watch if a match is running."""
         worn = appearances((self.name,), self.stage.settings.guises)
         persona = Persona((self.name,), worn, spare_names=True, may_watch=True)
         binds, phones = self.stage.binds, self.stage.phones.at_table()

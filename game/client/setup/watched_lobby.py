@@ -1,6 +1,6 @@
-"""The lobby on the big view: who has come, what will be played; it begins by itself.
+"""The lobby for an audience: who has come, what will be played; it starts by itself.
 
-Who wants more than to look on presses a button and is at the ordinary lobby.
+Anybody who wants to do more presses a button and gets to the ordinary lobby.
 """
 
 from dataclasses import dataclass
@@ -55,14 +55,14 @@ class _Places:
     right: int
     cards: tuple[Rect, ...]
     below: Rect
-    """What will be played, and what is waited for; in it these two:"""
+    """What will be played, and what the table waits for; it contains these two:"""
     game: Rect
     waits: Rect
 
 
 @cache
 def _places(board: Shape, seats: int) -> _Places:
-    """The places on a board for so many seats."""
+    """The places on a board for this many seats."""
     tall = board is Shape.TALL
     left = 24 if tall else 48
     wide = board.width - 2 * left
@@ -83,7 +83,7 @@ def _places(board: Shape, seats: int) -> _Places:
 
 
 class WatchLobbyScene(Scene):
-    """Before the first match of a table that is looked on at."""
+    """Before the first match of a table that is watched."""
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         self.stage = stage
@@ -191,7 +191,7 @@ class WatchLobbyScene(Scene):
             canvas.text(text, box.centerx, box.bottom - 36, 44, DIM, anchor="middle", width=width)
 
     def _paint_below(self, canvas: Canvas, lobby: Lobby, at: _Places) -> None:
-        """What will be played, and what is waited for."""
+        """What will be played, and what the table waits for."""
         words = self.stage.words
         card(canvas, at.below, radius=34)
         left = at.game
@@ -204,7 +204,7 @@ class WatchLobbyScene(Scene):
         canvas.lines(words("lobby.waiting_host"), at.waits, 70, AQUA, anchor="middle", least=48)
 
     def _paint_mission(self, canvas: Canvas, box: Rect, lobby: Lobby, number: int) -> None:
-        """Its title, and what it asks for."""
+        """The mission's title, and what it asks for."""
         words = self.stage.words
         title = mission_title(words, number)
         left, width = box.left + 48, box.width - 60
