@@ -1,1 +1,1 @@
-"""What comes after a match: its result, its moments, its records, the coach, and how it goes on."""
+"""What comes after a match: its result, moments, records, the coach, and the next match."""

@@ -1,8 +1,8 @@
 """How a match stood, roll by roll, below or beside the chart of scores: everybody's chance of
-winning, or alone the score that was to be expected.
+winning, or for a solo player the expected score.
 
-It is asked for when a result comes up, worked out elsewhere and drawn when it is there. Never
-here: how it is found (`game.table.review.chances`).
+Requested when a result opens, computed elsewhere and drawn when it arrives. Never here: computing
+it (`game.table.review.chances`).
 """
 
 from collections.abc import Sequence
@@ -22,11 +22,11 @@ from game.table.review.analysis import Analysis, State
 from game.table.review.chances import ChanceKind, what_to_tell
 
 _GROW_FOR: Final = 0.5
-"""Seconds for which the bands are drawn from the left once they are known."""
+"""Seconds in which the bands grow from the left once they are known."""
 
 
 class Chances:
-    """How one match stood; `begin` when it is to be seen, `end` when no more."""
+    """How one match stood; `begin` when it becomes visible, `end` when it no longer is."""
 
     def __init__(self, stage: Stage, events: Sequence[Event]) -> None:
         self._stage = stage
@@ -36,12 +36,12 @@ class Chances:
         self._since = 0.0
 
     def begin(self) -> None:
-        """Have it worked out."""
+        """Request it."""
         if self._told is not None and self._asked is None:
             self._asked = self._stage.look_back(self._events, ())
 
     def end(self) -> None:
-        """It is not wanted any more."""
+        """It is no longer wanted."""
         if self._asked is not None:
             self._asked.close()
 
@@ -54,12 +54,12 @@ class Chances:
 
     @property
     def have_room(self) -> bool:
-        """Whether room is kept for it; it may come out later that there is nothing to show."""
+        """Whether to keep room for it; there may turn out to be nothing to show."""
         failed = self._asked is not None and self._asked.state is State.FAILED
         return self._told is not None and not failed
 
     def bands(self, lines: Sequence[Line], order: Sequence[int]) -> list[Band]:
-        """A band for each seat in this order, looking as its line does; empty until known."""
+        """A band for each seat in this order, with the look of its line; empty until known."""
         asked = self._asked
         if asked is None or asked.state is not State.DONE or not asked.chances:
             return []
@@ -69,14 +69,14 @@ class Chances:
         ]
 
     def paint(self, canvas: Canvas, plot: Rect) -> None:
-        """What does not move: the heading over it, and the frame."""
+        """The heading and the frame, which do not move."""
         alone = self._told is ChanceKind.PROSPECT
         text = self._stage.words("result.prospect" if alone else "result.chances")
         canvas.text(text, plot.left, plot.top - 28, 34, DIM, weight=Weight.MEDIUM, width=plot.width)
         draw_frame(canvas, plot, figures=() if alone else (0, 50, 100))
 
     def draw(self, canvas: Canvas, plot: Rect, lines: Sequence[Line], order: Sequence[int]) -> None:
-        """The bands, or the line of somebody alone, as far as they have come."""
+        """The bands, or a solo player's line, as far as they have grown."""
         share = 1.0 if self._stage.reduced_motion else min(1.0, self._since / _GROW_FOR)
         if self._told is ChanceKind.SHARES:
             draw_bands(canvas, plot, self.bands(lines, order), share)

@@ -1,4 +1,4 @@
-"""The pens of all who won, and over the button for another match those who want one.
+"""The winners' pens, and over the button for another match the players who want one.
 
 Never here: who has won (`match_ending`), who has pressed (`rematch`).
 """
@@ -28,7 +28,7 @@ def draw_winners(canvas: Canvas, ending: MatchEnding, now: float) -> None:
 
 
 def _places(count: int) -> tuple[int, list[tuple[float, float]]]:
-    """How tall so many pens are, and where they stand left of the headline."""
+    """The size of this many pens, and their places left of the headline."""
     if count == 1:
         return 236, [(154.0, 138.0)]
     row = min(count, 3)
@@ -39,7 +39,9 @@ def _places(count: int) -> tuple[int, list[tuple[float, float]]]:
 
 
 def draw_people(canvas: Canvas, rematch: Rematch, ending: MatchEnding, box: Rect) -> None:
-    """All who are to press the button in this box, those ticked who have; nobody who is alone."""
+    """Everybody who may press the button in this box, with ticks for those who have; empty for one
+    alone.
+    """
     seats = {seat: ready for seat, ready in rematch.seats.items() if seat < len(ending.looks)}
     if len(seats) < 2:
         return
@@ -52,7 +54,7 @@ def draw_people(canvas: Canvas, rematch: Rematch, ending: MatchEnding, box: Rect
 
 
 def draw_sign(canvas: Canvas, words: Words, held: Holding, box: Rect) -> None:
-    """Which button presses the one in this box."""
+    """The control that presses the button in this box."""
     picture = sign(canvas, Act.ACCEPT, held, 56, words)
     if picture is not None:
         width = picture.get_width() / canvas.scale

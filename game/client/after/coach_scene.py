@@ -1,7 +1,7 @@
-"""The coach after a match: what a seat's choices cost, one after the other, dearest first.
+"""The coach after a match: what a seat's choices cost, one by one, the costliest first.
 
-The expert is asked in a process of its own; meanwhile one sees how far it is, and may leave. Never
-here: what a choice costs (`game.table.review.coach`), the two sheets (`compared`).
+The expert works in a process of its own; meanwhile the screen shows its progress and may be left.
+Never here: what a choice costs (`game.table.review.coach`), the two sheets (`compared`).
 """
 
 from collections.abc import Callable, Sequence
@@ -43,7 +43,7 @@ class _Places:
     back_alone: Rect
     seat: Rect
     talk: Rect
-    """The bubble where there is nothing to compare, with the pen beside it."""
+    """The bubble when there is nothing to compare, with the pen beside it."""
     talk_pen: tuple[float, float, float]
     bar: Rect
     compared: ComparedPlaces
@@ -82,7 +82,7 @@ _TALL: Final = _Places(
 
 
 class CoachScene(MenuScene):
-    """Asks when it is entered; lies over a result or the list of matches."""
+    """Asks the expert when it is entered; lies over a result or the list of matches."""
 
     def __init__(
         self,
@@ -91,9 +91,9 @@ class CoachScene(MenuScene):
         people: Sequence[Look] = (),
         meanwhile: Callable[[float], None] | None = None,
     ) -> None:
-        """`saved` is a match that verifies and has seats for the coach.
+        """`saved`: a match that verifies and has seats for the coach.
 
-        `people`: how its seats look; `meanwhile` is told how time passes for what lies below.
+        `people`: the looks of its seats; `meanwhile` is called as time passes, for the scene below.
         """
         super().__init__(stage)
         self._saved = saved
@@ -102,7 +102,7 @@ class CoachScene(MenuScene):
         self.seats = coached_seats(saved)
         self.seat = self.seats[0]
         self.number = 0
-        """Which of the seat's remarks is on show, from 0."""
+        """The index of the remark on show."""
         self._asked = stage.look_back(saved.events, self.seats)
         self._compared: Compared | None = None
 
@@ -125,12 +125,12 @@ class CoachScene(MenuScene):
 
     @property
     def state(self) -> State:
-        """How far the seat on show is: those that were asked first are done first."""
+        """Progress for the seat on show: seats asked first are finished first."""
         return State.DONE if self.seat in self._asked.remarks else self._asked.state
 
     @property
     def remarks(self) -> Sequence[Remark]:
-        """What is to be said to the seat on show."""
+        """The remarks for the seat on show."""
         return self._asked.remarks.get(self.seat, ())
 
     @property
@@ -182,7 +182,7 @@ class CoachScene(MenuScene):
             self.number = (self.number + way) % len(self.remarks)
 
     def _show(self) -> None:
-        """The match again, from this roll on."""
+        """Replay the match from this roll on."""
         if self.remark is not None:
             roll, screens = self.remark.roll, self.stage.screens
             self.stage.stack.push(screens.replay(self._saved, roll, self._hear_below))
@@ -265,12 +265,12 @@ class CoachScene(MenuScene):
 
 
 def _people(saved: SavedMatch, known: Sequence[Guise]) -> tuple[Look, ...]:
-    """How seats look that nobody at this screen has dressed."""
+    """The looks of seats whose players this screen does not know."""
     return looks(None, saved_facts(saved), known)
 
 
 def why(words: Words, compared: Compared) -> str:
-    """What speaks for the better choice, in one sentence."""
+    """The main argument for the better choice, in one sentence."""
     remark, parts = compared.remark, dict[str, WordValue]()
     if remark.colour is not None:
         parts["colour"] = words(f"advice.{remark.colour.name.lower()}")

@@ -1,4 +1,4 @@
-"""Two choices for one roll on two sheets, side by side: the one that was made, and a better one.
+"""Two choices for one roll on two sheets, side by side: the one made, and a better one.
 
 Never here: which choice is better (`game.table.review.coach`), the words for it (`coach_scene`).
 """
@@ -39,7 +39,7 @@ from game.table.review.coach import Remark
 _ROLL_Y: Final = 204
 _TOKEN: Final = 72
 _HEAD: Final = 52
-"""The middle of a card's head, below its top."""
+"""Middle of a card's header, below its top."""
 _GRID_DOWN: Final = 136
 
 
@@ -48,17 +48,17 @@ class ComparedPlaces:
     """Where everything lies."""
 
     left: int
-    """Where it says which roll it was."""
+    """Left edge of the number of the roll."""
     cost: tuple[int, int]
-    """Where what was lost stands: the right end, and the middle of its line."""
+    """The cost's right end and middle height."""
     cards: tuple[Rect, Rect]
     pitch: float
-    """How large a cell is."""
+    """Size of a cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A remark, the match as it stood before the choice, and the tint of the seat."""
+    """A remark, the match before the choice, and the seat's tint."""
 
     match: Match
     remark: Remark
@@ -72,13 +72,13 @@ class Compared:
 
     @property
     def cost(self) -> int:
-        """The jokers that the choice took that was made (P4)."""
+        """The jokers that the choice made took (P4)."""
         faces = faces_of(self.roll, self.remark.played)
         return joker_cost(*faces) if faces is not None else 0
 
 
 def paint_compared(canvas: Canvas, words: Words, what: Compared, at: ComparedPlaces) -> None:
-    """The roll with what it cost above; below, the sheet with each of the two choices."""
+    """The roll and its cost at the top; below, the sheet with each of the two choices."""
     _paint_roll(canvas, words, what, at)
     remark, (first, second) = what.remark, at.cards
     _paint_side(canvas, words, what, first, at.pitch, "played", remark.played, Icon.PEN, ALERT)
@@ -86,7 +86,7 @@ def paint_compared(canvas: Canvas, words: Words, what: Compared, at: ComparedPla
 
 
 def _paint_roll(canvas: Canvas, words: Words, what: Compared, at: ComparedPlaces) -> None:
-    """Which roll, its dice (those that were gone are dim), and what was lost."""
+    """The number of the roll, its dice (those already taken are dim), and what was lost."""
     roll, free = what.roll, what.match.available
     text, x = words("moments.roll", number=what.remark.roll), float(at.left)
     x += canvas.text(text, x, _ROLL_Y, 52, TEXT, width=420, least=36) + 48
@@ -115,7 +115,7 @@ def _paint_side(
     sign: Icon,
     ink: Rgb,
 ) -> None:
-    """One card: what it is, the dice it took, and the sheet with its crosses."""
+    """One card: its title, the dice taken, and the sheet with its crosses."""
     top, bottom = blend(CARD_TOP, ink, 0.14), blend(CARD_BOTTOM, ink, 0.08)
     card(canvas, box, radius=30, top=top, bottom=bottom, edge=blend(CARD_EDGE, ink, 0.5))
     y = box.top + _HEAD
@@ -152,7 +152,7 @@ def _paint_sheet(
 
 
 def faces_of(roll: Roll, choice: Choice | None) -> tuple[ColourFace, NumberFace] | None:
-    """The faces of the dice that a choice took, None for a pass."""
+    """The faces of a choice's dice, None for a pass."""
     if choice is None:
         return None
     return roll.colours[choice.colour_die], roll.numbers[choice.number_die]

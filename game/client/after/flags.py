@@ -1,4 +1,4 @@
-"""Flags over a chart: a round sign for each moment, and a pole down to the line it belongs to.
+"""Flags over a chart: a round sign for each moment, with a pole down to its line.
 
 Never here: the chart itself (`game.client.draw.chart`).
 """
@@ -29,7 +29,7 @@ def draw_flags(
     size: float,
     loud: Moment | None = None,
 ) -> None:
-    """Signs in a row at height `y` above the chart in `box`, pushed apart; `loud` shines."""
+    """Signs in a row at height `y` above the chart in `box`, pushed apart; `loud` glows."""
     feet = [place_of(box, lines, moment.seats[0], moment.roll) for moment in moments]
     if any(foot is None for foot in feet):
         return
@@ -52,7 +52,7 @@ def draw_flags(
 
 
 def _apart(wanted: Sequence[float], gap: float, most: float) -> list[float]:
-    """Places near those wanted, in the same order, each at least a gap from the next."""
+    """Places near the wanted ones, in the same order, at least a gap apart."""
     places: list[float] = []
     for x in wanted:
         places.append(max(x, places[-1] + gap) if places else x)
@@ -83,7 +83,7 @@ def _draw_pole(
     colour: tuple[int, int, int],
     depth: float,
 ) -> None:
-    """Down from the sign, aside to its roll, down to the line."""
+    """Down from the sign, sideways to its roll, down to the line."""
     bend = top + depth
     canvas.bar(Rect(round(x) - 1, round(top), 3, round(bend - top)), colour)
     left, right = sorted((round(x), round(foot[0])))

@@ -1,4 +1,4 @@
-"""The level that somebody has reached alone, on its ladder and with its remark (O4).
+"""A solo player's level, on its ladder and with its remark (O4).
 
 Never here: which level that is (`game.rules.solo`).
 """
@@ -14,7 +14,7 @@ from game.rules.solo import solo_level
 
 
 def paint_level(canvas: Canvas, words: Words, box: Rect, total: int) -> None:
-    """A card that tells the level of so many points."""
+    """A card with the level for this many points."""
     level = solo_level(total)
     card(canvas, box, radius=30)
     text = words("result.level", level=level)

@@ -1,6 +1,6 @@
-"""A match that is over, as its result and what lies over that tell of it.
+"""A finished match, as its result and the scenes over that show it.
 
-Taken once at the end: the next match may begin while this still stands. Never here: drawing.
+Recorded once at the end: the next match may begin while this is still on show. Never here: drawing.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _NO_END: Final = Over(Result.FINISHED, (), ())
 
 @dataclass(frozen=True, slots=True)
 class MatchEnding:
-    """How it ended and went, seat by seat."""
+    """How it went and ended, seat by seat."""
 
     over: Over
     rolls: int
@@ -31,20 +31,20 @@ class MatchEnding:
     looks: tuple[Look, ...]
     figures: tuple[ScoreSplit, ...]
     saved: SavedMatch | None
-    """The match as a file would give it back, None if there is no whole log of it."""
+    """The match as a save would hold it, None without a complete log."""
     history: tuple[tuple[int, ...], ...]
-    """The totals of all seats after each roll, beginning with the start."""
+    """The totals of all seats at the start and after each roll."""
     moments: tuple[Moment, ...]
-    """The most remarkable ones first."""
+    """The most remarkable first."""
     coached: tuple[int, ...]
-    """The seats whose choices a coach may look at."""
+    """The seats whose choices the coach may review."""
     solo: bool
     proven: bool
-    """Whether signatures of several programs prove that it was played so."""
+    """Whether signatures of several programs prove how it was played."""
 
     @classmethod
     def of(cls, visit: Visit) -> "MatchEnding":
-        """That of the match on show."""
+        """From the match on show."""
         match, saved = visit.shown.match, kept_in_memory(visit)
         events = saved.events if saved else ()
         course = course_of(events)
@@ -64,7 +64,7 @@ class MatchEnding:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All of the match, nothing if there is no whole log of it."""
+        """All events of the match, empty without a complete log."""
         return self.saved.events if self.saved else ()
 
     @property

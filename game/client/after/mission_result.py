@@ -1,4 +1,4 @@
-"""The end of a mission: won or lost and why, what of the goal is done, what each seat has."""
+"""The end of a mission: won or lost and why, how much of the goal is done, each seat's share."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -48,24 +48,24 @@ from net.messages.requests import SetMission
 _LEFT: Final = 48
 _LEAST_PEN: Final = 120
 _ROWS: Final = (324, 448)
-"""Where the seats' lines begin, and how high they are together at most."""
+"""Top of the seats' rows, and their greatest total height."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _MissionPlaces:
-    """Where everything lies, beside what any result has (`result_places`)."""
+    """Where everything lies, besides the parts of any result (`result_places`)."""
 
     width: int
-    """How wide the seats' lines are."""
+    """Width of the seats' rows."""
     columns: tuple[int, int, int]
     """Middles of column points, jokers and misses."""
     name: int
-    """How wide a name is at most."""
+    """Greatest width of a name."""
     goal: Rect
     milestones: Rect
     cards: tuple[Rect, ...]
     pens: int
-    """How far down the team's pens reach, where there are no cards."""
+    """Lower limit of the team's pens, where there are no cards."""
 
 
 _WIDE: Final = _MissionPlaces(
@@ -89,7 +89,7 @@ _TALL: Final = _MissionPlaces(
 
 
 class MissionResultScene(ResultScene):
-    """What stands when a mission is over."""
+    """The result of a mission."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class MissionResultScene(ResultScene):
         assert match.setup.plan is not None
         self.match, self.plan = match, match.setup.plan
         self._number = self.plan.mission.value
-        """Which mission is played next."""
+        """The mission played next."""
         self.team = team_of(match, self.plan, records_of(visit.shown, self.ending.looks), past)
 
     @property
@@ -120,7 +120,9 @@ class MissionResultScene(ResultScene):
         return Rect(268, 216, self._at.width - 260, 54)
 
     def _ways(self) -> list[Widget]:
-        """After a mission that was won the next one stands beside the same again."""
+        """After a mission was won, a button for the next one stands beside the one for the same
+        again.
+        """
         ways = super()._ways()
         again = next((w for w in ways if isinstance(w, Button) and w.name == "again"), None)
         number = self.plan.mission.value + 1
@@ -142,7 +144,7 @@ class MissionResultScene(ResultScene):
         return [ways[0], after, *ways[1:]]
 
     def _play(self, number: int) -> None:
-        """Somebody wants this mission; whoever presses last has the choice."""
+        """Somebody wants this mission; the last press decides."""
         self._number = number
         self._again()
 
@@ -152,7 +154,7 @@ class MissionResultScene(ResultScene):
         super().ask_for_match()
 
     def _moments_button(self) -> Widget:
-        """Beside the headline there is no chart it could stand on."""
+        """Beside the headline: there is no chart to put it on."""
         button = super()._moments_button()
         button.box = self._at.milestones.move(0, self._at.milestones.height + 10)
         button.box.height = 76
@@ -171,7 +173,7 @@ class MissionResultScene(ResultScene):
         return self.stage.words("mission.won" if self.won else "mission.lost")
 
     def why(self) -> str:
-        """Why the mission ended like this (C4, C6)."""
+        """Why the mission ended (C4, C6)."""
         return reason(self.stage.words, self.match, self.ending.names)
 
     # --- drawing --------------------------------------------------------------------------------
@@ -216,7 +218,7 @@ class MissionResultScene(ResultScene):
         canvas.text(title, _LEFT + 24, y, 46, DIM, width=self._at.width - used - 90)
 
     def _seat_box(self, seat: int) -> Rect:
-        """The box of a seat's line."""
+        """The box of a seat's row."""
         top, whole = _ROWS
         step = min(142, whole // len(self.ending.figures))
         return Rect(_LEFT, top + seat * step, self._at.width, step - 14)
@@ -247,7 +249,7 @@ class MissionResultScene(ResultScene):
         paint_misses(canvas, state.misses, self._at.columns[2] - 88, y - 25, 50)
 
     def _draw_points(self, canvas: Canvas, share: float) -> None:
-        """Each seat's part of the team's points, counting up."""
+        """Each seat's share of the team's points, counting up."""
         for seat, state in enumerate(self.match.seats):
             box, points = self._seat_box(seat), team_points(self.ending.rolls, (state,))
             text = minus(round(points * share))
@@ -272,12 +274,12 @@ class MissionResultScene(ResultScene):
 
     @property
     def _pens_to(self) -> int:
-        """How far down the team's pens reach."""
+        """Lower limit of the team's pens."""
         top = self.at.cards[0].top if self.ending.moments else self._at.pens
         return min(top, self._at.pens)
 
     def _draw_team(self, canvas: Canvas, mood: Mood, hop: float) -> None:
-        """The team's pens below its lines, where few seats leave the room."""
+        """The team's pens below its rows, if there is room."""
         seats = len(self.ending.figures)
         top = self._seat_box(seats).top + 68
         height = min(300, self._pens_to - 16 - top)
@@ -289,7 +291,7 @@ class MissionResultScene(ResultScene):
 
 
 def reason(words: Words, match: Match, names: Sequence[str]) -> str:
-    """Why a mission ended as it did (C4, C6); empty for what is no mission that is over."""
+    """Why a mission ended (C4, C6); empty for anything but a finished mission."""
     if match.over is None or match.setup is None or match.setup.plan is None:
         return ""
     rolls, plan = match.roll_number, match.setup.plan

@@ -1,4 +1,4 @@
-"""Moments as cards: who, at which roll, and what happened, with a sign of their kind.
+"""Moments as cards: who, at which roll, and what happened, with a sign for the kind.
 
 Never here: which moments there are (`game.table.review.moments`).
 """
@@ -46,13 +46,13 @@ SIGNS: Final[dict[MomentKind, Icon]] = {
     MomentKind.PASSES: Icon.NEXT,
 }
 _TALL: Final = 200
-"""A card higher than this is narrow: name and roll stand below each other."""
+"""A card taller than this is narrow: name and roll stand below each other."""
 _HEAD: Final = 84
 _TALL_HEAD: Final = 102
 
 
 def sentence(words: Words, moment: Moment) -> str:
-    """What happened, in words; who it was stands beside it."""
+    """What happened, in words; the player stands beside it."""
     key, parts = wording(moment)
     named: dict[str, WordValue] = {
         name: words(f"colour.{part.value}") if isinstance(part, Colour) else part
@@ -62,20 +62,20 @@ def sentence(words: Words, moment: Moment) -> str:
 
 
 def tint_of_moment(moment: Moment, people: Sequence[Look]) -> Rgb:
-    """The tint of who it was; gold where it was several."""
+    """The tint of the player; gold for several."""
     one = len(moment.seats) == 1 and moment.seats[0] < len(people)
     return people[moment.seats[0]].tint if one else GOLD
 
 
 def who(words: Words, moment: Moment, people: Sequence[Look]) -> str:
-    """Who it was, all of a team as one."""
+    """The player, or a whole team as one."""
     if len(moment.seats) == len(people) > 1:
         return words("moments.team")
     return ", ".join(people[seat].name for seat in moment.seats if seat < len(people))
 
 
 def pin(canvas: Canvas, kind: MomentKind, tint: Rgb, units: float) -> Surface:
-    """The round sign of a moment, as on its card and on the chart."""
+    """The round sign of a moment, on its card and on the chart."""
 
     def paint(surface: Surface, k: float) -> None:
         n = units * k
@@ -105,7 +105,7 @@ def paint_moment(
     people: Sequence[Look],
     focused: bool,
 ) -> None:
-    """A card; in focus it shines, and an arrow at its corner tells that it leads somewhere."""
+    """A card; in focus it glows, and an arrow in its corner says that it leads somewhere."""
     tint = tint_of_moment(moment, people)
     if focused:
         glow(canvas, box, GOLD, radius=26, strength=190, grow=4)

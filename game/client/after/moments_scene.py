@@ -1,6 +1,6 @@
-"""All moments of a match on a screen of their own: the chart with their flags, and a card for each.
+"""A screen with all moments of a match: the chart with their flags, and a card for each.
 
-Never here: which moments there are (`game.table.review.moments`), or showing the match again
+Never here: which moments there are (`game.table.review.moments`), or replaying the match
 (`archive`).
 """
 
@@ -29,9 +29,9 @@ from game.table.review.moments import Moment
 _TOP: Final = 164
 _GAP: Final = 14
 _BESIDE: Final = 1030
-"""How wide the chart is where the chances of winning stand beside it."""
+"""Width of the chart where the chances of winning stand beside it."""
 _BELOW: Final = 320
-"""How much of its height they take where they stand below."""
+"""Height taken by the chances where they stand below."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,9 +42,9 @@ class _MomentPlaces:
     width: int
     bottom: int
     a_row: int
-    """How many cards lie side by side."""
+    """Cards in a row."""
     card: int
-    """How high one is."""
+    """Height of a card."""
 
 
 _WIDE: Final = _MomentPlaces(MARGIN, 1736, 974, 3, 172)
@@ -52,7 +52,7 @@ _TALL: Final = _MomentPlaces(50, 980, 1690, 2, 204)
 
 
 class MomentsScene(MenuScene):
-    """Lies over a result and goes with it."""
+    """Lies over a result and closes with it."""
 
     def __init__(
         self,
@@ -62,10 +62,10 @@ class MomentsScene(MenuScene):
         show: Callable[[Moment], None],
         follow: Callable[[float], None],
     ) -> None:
-        """`ending`, `chances`: what the result below tells of.
+        """`ending`, `chances`: those of the result below.
 
-        `show` shows the match at a moment; `follow` is called as time passes, since the result goes
-        on hearing its table.
+        `show` replays the match at a moment; `follow` is called as time passes, since the result
+        still listens to its table.
         """
         super().__init__(stage)
         self._ending, self._odds, self._show, self._follow = ending, chances, show, follow
@@ -135,7 +135,7 @@ class MomentsScene(MenuScene):
 
     @property
     def _chances(self) -> Rect:
-        """The chances of winning, beside the chart and as high as what is drawn there, or below."""
+        """The chances of winning, beside the chart and as high as its plot, or below."""
         box, left = self._chart, self._chart.right + AXIS + 24
         if self.stage.tall:
             wide = box.width - AXIS - LABELS
@@ -144,7 +144,7 @@ class MomentsScene(MenuScene):
 
     @property
     def loud(self) -> Moment | None:
-        """The moment in focus."""
+        """The focused moment."""
         kind, _, number = (self.focus.name or "").partition(" ")
         return self.moments[int(number)] if kind == "moment" else None
 

@@ -1,6 +1,6 @@
-"""Who played the match that is over, as its result draws them.
+"""Who played the finished match, for the drawing of its result.
 
-Taken once at the end: the table may change while the result still stands. Never here: drawing.
+Recorded once at the end: the table may change while the result is on show. Never here: drawing.
 """
 
 from game.client.match.visit import Visit
@@ -9,7 +9,7 @@ from game.table.storage.match_file import SavedMatch
 
 
 def kept_in_memory(visit: Visit) -> SavedMatch | None:
-    """The match on show as a file would give it back, None if there is no whole log of it."""
+    """The match on show as a save would hold it, None without a complete log."""
     events, lobby = tuple(visit.view.events), visit.view.lobby
     if not events or not isinstance(events[0], Started):
         return None

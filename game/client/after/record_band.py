@@ -1,4 +1,4 @@
-"""Records that were broken, on a golden band of the result; several take turns.
+"""Broken records, on a golden band of the result; several take turns.
 
 Never here: what an achievement is (`game.table.review.achievements`).
 """
@@ -28,15 +28,15 @@ _EACH: Final = 3.5
 
 @dataclass(frozen=True, slots=True)
 class RecordNews:
-    """What the records have to say about a match that is over."""
+    """What the records say about a finished match."""
 
     achievements: tuple[Achievement, ...] = ()
     best_alone: tuple[str, int] | None = None
-    """Who has most points of a match played alone here, and how many."""
+    """The best solo player on this machine, and their points."""
 
 
 def told_by_records(visit: Visit, saved: SavedMatch | None, records: Records) -> RecordNews:
-    """What the records say; nothing of a match that is shown again, or if they cannot be read."""
+    """What the records say; nothing for a replayed match, or if they cannot be read."""
     lobby = visit.view.lobby
     if saved is None or lobby is None or isinstance(visit.session, ReplaySession):
         return RecordNews()
@@ -61,7 +61,7 @@ def draw_achievements(
     people: Sequence[Look],
     now: float,
 ) -> None:
-    """The band with the achievement whose turn it is; nothing without any."""
+    """The band with the current achievement; nothing if there are none."""
     if not found:
         return
     achievement = found[int(now / _EACH) % len(found)]

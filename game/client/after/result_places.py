@@ -1,4 +1,4 @@
-"""Where everything lies on the result, by the shape of the board; boxes only."""
+"""Where everything lies on a result, by the shape of the board; boxes only."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -21,14 +21,14 @@ class ResultPlaces:
     below: Rect
     """The ways out, below the button for another match."""
     cards: tuple[Rect, ...]
-    """Where the most remarkable moments stand, if there is room for them."""
+    """The cards of the most remarkable moments, if there is room."""
     most_rows: int
     """With more seats than this there is no room for cards."""
     rows: tuple[int, int]
-    """How high all rows of the table are together: with cards below them, and without."""
+    """Total heights of the table's rows: with cards below, and without."""
     short_chart: Rect | None = None
     chances: Rect | None = None
-    """The chances of winning, and the chart over them, where there is room for both."""
+    """The chances of winning, and the chart above, where there is room for both."""
 
 
 @cache

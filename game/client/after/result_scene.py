@@ -1,4 +1,4 @@
-"""The result: every seat's score split (T1), who won and how the match went, roll by roll."""
+"""The result: every seat's score in parts (T1), who won, and how the match went roll by roll."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -56,18 +56,18 @@ from net.messages.requests import SetReady, StartMatch
 
 _COUNT_FROM: Final = 0.15
 _COUNT_FOR: Final = 0.8
-"""Seconds after which totals begin to count up, and for how long they do."""
+"""Seconds until totals start to count up, and for how long they do."""
 
 
 LOCK_SECONDS: Final = 2.0
-"""For so long no press counts: it was meant for the table."""
+"""Seconds for which presses are ignored: they were meant for the table."""
 
 
 class ResultScene(MenuScene):
-    """What stands when a match is over; keeps what it needs, the next match may begin meanwhile."""
+    """The result of a match; keeps what it needs, as the next match may begin meanwhile."""
 
     def __init__(self, stage: Stage, visit: Visit, records: Records | None = None) -> None:
-        """`records`: what was before, this machine's own if None."""
+        """`records`: those before this match, this machine's own if None."""
         super().__init__(stage)
         self.visit = visit
         self._shown = visit.shown
@@ -77,11 +77,11 @@ class ResultScene(MenuScene):
         self.replayed = isinstance(visit.session, ReplaySession)
         self.rematch = Rematch(visit.roster, visit.mine)
         self._asker = stage.source
-        """Whose press is being heard."""
+        """The device whose press is being handled."""
         self._asked = False
-        """Whether the host has been asked to begin the next match."""
+        """Whether the host has been asked to start the next match."""
         self._shown_wait: int | None = None
-        """The seconds that the button shows."""
+        """The seconds shown on the button."""
 
     @property
     def room(self) -> Rect:
@@ -89,7 +89,7 @@ class ResultScene(MenuScene):
 
     @property
     def achievements_box(self) -> Rect:
-        """Where it stands that a record was broken."""
+        """The band that says a record was broken."""
         return Rect(268, 188, 780, 56)
 
     @property
@@ -166,7 +166,7 @@ class ResultScene(MenuScene):
         return Button(name="moments", box=box, action=self._tell, label=label, size=40)
 
     def _card_tiles(self) -> list[Widget]:
-        """The most remarkable moments in their order of time, each leading to its roll."""
+        """The most remarkable moments in order of time, each leading to its roll."""
         if len(self.ending.figures) > self.at.most_rows:
             return []
         first = sorted(self.ending.moments[: len(self.at.cards)], key=lambda moment: moment.roll)
@@ -188,23 +188,23 @@ class ResultScene(MenuScene):
 
     @property
     def _rows_high(self) -> int:
-        """How high all rows of the table are together."""
+        """Total height of the table's rows."""
         return self.at.rows[0 if self._has_cards else 1]
 
     @property
     def gone(self) -> bool:
-        """Whether the table is closed, so that there is no next match."""
+        """Whether the table is closed, so there is no next match."""
         return self.visit.view.state is LinkState.CLOSED
 
     @property
     def waits(self) -> bool:
-        """Whether others begin the next match, and have not yet; we only look on."""
+        """Whether others start the next match and have yet to do so, while we only watch."""
         view = self.visit.view
         return not self.gone and not view.owner and not self._begun and not view.my_seats
 
     @property
     def _begun(self) -> bool:
-        """Whether the next match runs already."""
+        """Whether the next match is already running."""
         return self.visit.shown is not self._shown
 
     @property
@@ -212,7 +212,7 @@ class ResultScene(MenuScene):
         return len(self.stage.stack.scenes) > 1
 
     def first(self) -> str | None:
-        """Not the way out, where somebody presses on who still saw dice a moment ago."""
+        """Not the way out: somebody may still be pressing buttons of the match."""
         if not self.gone and not self.waits:
             return "again"
         return "moments" if self.ending.moments else "title"
@@ -227,7 +227,7 @@ class ResultScene(MenuScene):
         self.stage.stack.pop(self)
 
     def _again(self) -> None:
-        """Somebody wants the next match, if enough seats are taken; else they see to that first."""
+        """Somebody wants the next match; if too few seats are taken, they first see to that."""
         lobby = self.visit.view.lobby
         if lobby is not None and len(lobby.taken) < SEATS[lobby.mode].start:
             self._change()
@@ -237,7 +237,7 @@ class ResultScene(MenuScene):
             self._play_on()
 
     def _say_who_is_ready(self) -> None:
-        """Tell people at other machines which of us want the next match."""
+        """Tell other machines which of us want the next match."""
         lobby = self.visit.view.lobby
         if self.visit.local or lobby is None or lobby.state is not TableState.LOBBY:
             return
@@ -245,7 +245,7 @@ class ResultScene(MenuScene):
             self.visit.session.send(SetReady(seat, ready))
 
     def _play_on(self) -> None:
-        """The next match: it is asked for once all want it, or gone to if it has begun."""
+        """Ask for the next match once all want it, or go there if it has begun."""
         if self._begun:
             if self.rematch.agreed:
                 self._go_along()
@@ -258,7 +258,7 @@ class ResultScene(MenuScene):
         self.visit.session.send(StartMatch())
 
     def _change(self) -> None:
-        """See to who plays, and on which sheet."""
+        """Change who plays, and on which sheet."""
         roster, lobby, screens = self.visit.roster, self.visit.view.lobby, self.stage.screens
         if not self.visit.local or lobby is None or (roster is None and lobby.mission is not None):
             self.stage.stack.swap(self, screens.lobby(self.visit))

@@ -1,6 +1,6 @@
-"""The table of a result: a row a seat, best first, with the parts of its score (T1).
+"""The table of a result: a row for each seat, best first, with the parts of its score (T1).
 
-What counts up stands in `draw_totals`, all else in `paint_table`. Never here: who is first.
+`draw_totals` draws what counts up, `paint_table` everything else. Never here: who is first.
 """
 
 from typing import Final
@@ -35,13 +35,13 @@ _PARTS: Final = (
     ("jokers", 744, 98),
     ("stars", 844, 98),
 )
-"""The parts of a score: their words, where they stand (the middle), and the room they have."""
+"""The parts of a score: their words, their middles, and their widths."""
 _HEAD: Final = 268
 _TOP: Final = 300
 
 
 def paint_table(canvas: Canvas, words: Words, ending: MatchEnding, high: int) -> None:
-    """All but the totals; all rows are `high` together."""
+    """Everything but the totals; the rows together are `high`."""
     for part, middle, width in _PARTS:
         _paint_heading(canvas, words(f"result.{part}"), middle, width, "middle")
     right = TABLE_LEFT + TABLE_WIDTH - 28
@@ -51,7 +51,7 @@ def paint_table(canvas: Canvas, words: Words, ending: MatchEnding, high: int) ->
 
 
 def draw_totals(canvas: Canvas, ending: MatchEnding, share: float, high: int) -> None:
-    """The totals, counted up as far as `share`, 0 to 1."""
+    """The totals, counted up to `share`, 0 to 1."""
     for place, seat in enumerate(ending.ranked):
         box, total = _row(place, len(ending.figures), high), ending.figures[seat].total
         ink = GOLD if seat in ending.over.winners else TEXT

@@ -1,6 +1,6 @@
-"""The result on the big view: nothing to press, two pages that take turns.
+"""The result for an audience: nothing to press, two pages that take turns.
 
-First who has how much and from what; then the chart with its moments, told one by one.
+First the scores and their parts; then the chart with its moments, one by one.
 """
 
 from collections.abc import Sequence
@@ -45,42 +45,42 @@ from game.rules.setup import Mode
 from game.table.review.moments import Moment
 
 PAGE_SECONDS: Final = 14.0
-"""How long who has how much is shown before the moments."""
+"""Seconds for which the scores are shown before the moments."""
 MOMENT_SECONDS: Final = 6.0
-"""How long each moment is told."""
+"""Seconds for each moment."""
 _TOP: Final = 318
 _LEAST_PEN: Final = 200
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _WatchedPlaces:
-    """Where everything lies that is not as on any result (`result_places`)."""
+    """Where everything lies, besides the parts of any result (`result_places`)."""
 
     columns: tuple[int, int, int, int]
     """The middles of the parts of a score."""
     heading: tuple[int, int]
-    """How large their words are, and how wide at most."""
+    """The size of their words, and the greatest width."""
     row: Rect
-    """A seat's line, but for its place from the top."""
+    """A seat's row, apart from its y."""
     rows: int
-    """How high all lines are together."""
+    """Total height of the rows."""
     pens: int
-    """How high the pens below them are at most."""
+    """Greatest height of the pens below them."""
     total: int
-    """How large totals are."""
+    """Size of the totals."""
     name: int
-    """How wide a name is at most."""
+    """Greatest width of a name."""
     chart_card: Rect
     chart: Rect
     short_chart: Rect
-    """The chart where the chances of winning stand below it."""
+    """The chart, where the chances of winning stand below it."""
     chances: Rect
     card: Rect
-    """Where a moment is told."""
+    """The card for a moment."""
 
 
 def _with_chart(ground: Rect, chances: int, **places: Any) -> _WatchedPlaces:
-    """The chances of winning are so high below the chart."""
+    """Places with this height for the chances of winning, below the chart."""
     chart = Rect(ground.left + 42, ground.top + 110, ground.width - 74, ground.height - 124)
     short = Rect(chart.left, chart.top, chart.width, chart.height - chances - 56)
     top = chart.bottom - chances - 6
@@ -117,7 +117,7 @@ _TALL: Final = _with_chart(
 
 
 class WatchResultScene(ResultScene):
-    """Goes along to the next match by itself; a button opens the menu."""
+    """Goes on to the next match by itself; a button opens the menu."""
 
     @property
     def _at(self) -> _WatchedPlaces:
@@ -143,7 +143,7 @@ class WatchResultScene(ResultScene):
 
     @property
     def told(self) -> Moment | None:
-        """The moment that is told now, None while it is shown who has how much."""
+        """The current moment, None while the scores are shown."""
         ordered = sorted(self.ending.moments, key=lambda moment: moment.roll)
         whole = PAGE_SECONDS + MOMENT_SECONDS * len(ordered)
         at = self.seconds % whole - PAGE_SECONDS
@@ -211,7 +211,7 @@ class WatchResultScene(ResultScene):
             self._paint_line(canvas, self._row(place, len(ranked)), place, seat)
 
     def _parts_of(self, seat: int) -> list[tuple[str, int]]:
-        """What a seat's points are made of: the key of its word, and the figure."""
+        """The parts of a seat's points: the key of its word, and the number."""
         value = self.ending.figures[seat]
         parts = [("result.columns", value.columns), ("result.jokers", value.jokers)]
         if self.mission:
@@ -267,7 +267,7 @@ class WatchResultScene(ResultScene):
             self._draw_all(canvas, hop)
 
     def _draw_all(self, canvas: Canvas, hop: float) -> None:
-        """Everybody's pen below the lines, where few seats leave the room."""
+        """Everybody's pens below the rows, if there is room."""
         seats = len(self.ending.looks)
         top = self._row(seats, seats).top + 10
         side = self._at.row.width / (seats + 1)
@@ -283,7 +283,7 @@ class WatchResultScene(ResultScene):
             canvas.centre(pen, x, top + height / 2 - (hop if won else 0))
 
     def _draw_moment(self, canvas: Canvas, moment: Moment) -> None:
-        """The chart's flags, and in large letters the moment of the one that shines."""
+        """The chart's flags, and in large letters the moment whose flag glows."""
         if self.chances.have_room:
             self.chances.draw(canvas, self._at.chances, self.ending.lines(), self.ending.ranked)
         draw_flags(

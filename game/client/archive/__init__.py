@@ -1,4 +1,4 @@
-"""Looking back: matches that were kept, shown again, and what players have done.
+"""Looking back: saved matches, replays, and players' records.
 
 Never here: files and records themselves (`game.table.storage`).
 """

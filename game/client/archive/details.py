@@ -1,4 +1,4 @@
-"""One match of the list, in full: who had how many points, and from what."""
+"""One match of the list in full: everybody's points and their parts."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -23,11 +23,11 @@ from game.table.storage.settings import Guise
 from net.base.wire import Appearance
 
 _SEAT_STEP: Final = 100
-"""How high a seat is at most; six of them share the card."""
+"""Greatest height of a seat; six of them share the card."""
 _NOTE: Final = 66
-"""How high the note is that a match cannot be shown any more."""
+"""Height of the note that a match cannot be replayed any more."""
 _LINES: Final = 80
-"""How high its two lines are, as large as planned."""
+"""Height of its two lines at the designed size."""
 
 
 def paint_details(
@@ -39,7 +39,7 @@ def paint_details(
     known: Sequence[Guise],
     worn: Sequence[Appearance | None] = (),
 ) -> None:
-    """The match in its card; `there` tells whether it can still be shown.
+    """The match in its card; `there`: whether it can still be replayed.
 
     `worn`: how people looked in it; `known`: people this machine remembers, for the others.
     """
@@ -90,9 +90,9 @@ def _paint_seat(
     crowned: bool,
     mission: bool,
 ) -> None:
-    """A seat on two lines: badge, name and total; below, what the total is made of (T1).
+    """A seat on two lines: badge, name and total; below it, the parts of the total (T1).
 
-    There also stands in how many rolls a bot stood in for a person.
+    Also in how many rolls a bot stood in for a person.
     """
     canvas.centre(badge(canvas, look, 50), box.left + 26, box.centery)
     fits = min(1.0, box.height / (_LINES * canvas.context.enlarge))
@@ -121,7 +121,7 @@ def _paint_seat(
 def _paint_mission_parts(
     canvas: Canvas, x: float, y: float, size: float, seat: SeatRecord
 ) -> float:
-    """Columns, and the jokers that are left (C3): colours and stars count nothing."""
+    """Columns and the jokers left (C3): colours and stars do not count."""
     x = _paint_columns(canvas, x, y, size, seat)
     canvas.centre(icon(canvas, Icon.JOKER, 28, DIM), x + 14, y)
     return x + 36 + canvas.text(str(seat.jokers), x + 36, y, size, TEXT)
@@ -134,7 +134,7 @@ def _paint_columns(canvas: Canvas, x: float, y: float, size: float, seat: SeatRe
 
 
 def _paint_parts(canvas: Canvas, x: float, y: float, size: float, seat: SeatRecord) -> float:
-    """Columns, colours, jokers, stars: what the total is made of (T1); returns where they end."""
+    """Columns, colours, jokers, stars: the parts of the total (T1); returns where they end."""
     x = _paint_columns(canvas, x, y, size, seat)
     x += draw_colour_dots(canvas, x, y, 28) + 8
     x += canvas.text(signed(seat.colours), x, y, size, TEXT) + 26

@@ -1,6 +1,6 @@
-"""The list of kept matches: the latest first, each to be shown again or given away.
+"""The list of saved matches, the latest first, each to be replayed or exported.
 
-Never here: what players have done over all matches (`players`).
+Never here: records over all matches (`players`).
 """
 
 import time
@@ -43,18 +43,18 @@ _LONGEST_PATH: Final = 1000
 _ROW: Final = Rect(92, 176, 1080, 106)
 _STEP: Final = 114
 _ENLARGED: Final = 1.16
-"""By so much there is room for larger letters on the two lines of a row."""
+"""How much larger letters on the two lines of a row can get."""
 _DETAILS: Final = Rect(1212, 176, 616, 560)
 _SIGNS: Final = {Mode.VERSUS: Icon.TROPHY, Mode.SOLO: Icon.STAR}
 
 
 def exchange_folder() -> Path:
-    """Where matches are given to others and taken from them unless somebody says otherwise."""
+    """Where matches are exported to and imported from by default."""
     return data_folder() / "exchange"
 
 
 class ArchiveScene(MenuScene):
-    """All matches that came to their end on this machine, or were taken in."""
+    """All matches finished on this machine, or imported."""
 
     wraps = False
 
@@ -101,11 +101,11 @@ class ArchiveScene(MenuScene):
 
     @property
     def _is_here(self) -> bool:
-        """Whether there is a match that is chosen, and its file."""
+        """Whether a match is chosen and its file exists."""
         return self.match is not None and self._archive.has_file(self.match)
 
     def _look_buttons(self) -> list[Widget]:
-        """To see the match again, or what the coach says of it."""
+        """Buttons to replay the match, or to see the coach's remarks."""
         words, here, left, width = self.stage.words, self._is_here, _DETAILS.left, _DETAILS.width
         show = Button(
             name="show",
@@ -126,7 +126,7 @@ class ArchiveScene(MenuScene):
         return [show, coach]
 
     def _file_buttons(self) -> list[Widget]:
-        """To give a match to others, or take theirs."""
+        """Buttons to export a match, or to import some."""
         words, left, half = self.stage.words, _DETAILS.left, (_DETAILS.width - 16) // 2
         give = Button(
             name="export",
@@ -178,12 +178,12 @@ class ArchiveScene(MenuScene):
             self.refresh()
 
     def _focused(self) -> int:
-        """The number of the match in focus, -1 if something else is."""
+        """The index of the focused match, -1 if something else has the focus."""
         kind, _, number = (self.focus.name or "").partition(" ")
         return int(number) if kind == "match" else -1
 
     def _at_edge(self, dy: int) -> bool:
-        """Whether a step leads past the rows on show, but not past the list."""
+        """Whether a step leads beyond the rows on show, but not beyond the list."""
         edge = self._top + _ROWS - 1 if dy > 0 else self._top
         return self._focused() == edge and 0 <= edge + dy < len(self.matches)
 
@@ -197,7 +197,7 @@ class ArchiveScene(MenuScene):
         self.stage.stack.push(MessageScene(self.stage, sentence))
 
     def _saved(self) -> SavedMatch | None:
-        """The match that is chosen, None if its file is gone or wrong, which is said."""
+        """The chosen match, None if its file is gone or broken, which is said."""
         assert self.match is not None
         try:
             saved = self._archive.read(self.match)
@@ -221,7 +221,7 @@ class ArchiveScene(MenuScene):
             self._say(self.stage.words("coach.no_missions" if mission else "coach.nobody"))
 
     def _ask_where(self) -> None:
-        """Which folder to export to; it is the one to import from, too, from then on."""
+        """Ask for the folder to export to; from then on it is also the one to import from."""
         sentence = self.stage.words("archive.export_where")
         path = str(self._exchange)
         self.stage.stack.push(
@@ -252,7 +252,7 @@ class ArchiveScene(MenuScene):
         self._say(words("archive.exported", path=str(chosen)))
 
     def _take_in(self) -> None:
-        """Take in every match of the exchange folder that is not here yet."""
+        """Import every match of the exchange folder that is not here yet."""
         words, path = self.stage.words, str(self._exchange)
         before, wrong = len(self.matches), 0
         for file in sorted(self._exchange.glob(f"*{SUFFIX}")):
@@ -324,7 +324,7 @@ class ArchiveScene(MenuScene):
 
 
 def sign_of(match: MatchRecord) -> tuple[Icon, Rgb]:
-    """The sign of what was played, for a mission that of how it ended."""
+    """The icon of the game played; for a mission, of how it ended."""
     if match.mode is not Mode.MISSION:
         return _SIGNS[match.mode], GOLD
     return (Icon.CHECK, GO) if match.result is Result.WON else (Icon.CROSS, ALERT)

@@ -1,6 +1,6 @@
-"""What everybody has done: matches, wins, bests, missions won.
+"""Everybody's records: matches, wins, bests, missions won.
 
-Never here: how that is counted (`game.table.storage.records`).
+Never here: how they are counted (`game.table.storage.records`).
 """
 
 from collections.abc import Callable, Sequence
@@ -43,13 +43,13 @@ _COLUMNS: Final[tuple[_Column, ...]] = (
 
 
 class PlayersScene(MenuScene):
-    """A table of all persons with a record."""
+    """A table of all people with a record."""
 
     def __init__(self, stage: Stage, records: Records) -> None:
         super().__init__(stage)
         self.players: list[PlayerRecord] = []
         self._looks: tuple[Look, ...] = ()
-        """How they look, in their order."""
+        """Their looks, in order."""
         self._top = 0
         self._fault = ""
         try:

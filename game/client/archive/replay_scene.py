@@ -1,7 +1,7 @@
-"""A kept match shown again: run, halted, stepped, begun at any roll.
+"""Replays a saved match: running, halted, step by step, from any roll.
 
-The match itself is drawn by the table of its mode, which lies below; this lays the controls over
-its tray. Never here: reading the file, or the pace of a match (`game.table.review.replaying`).
+The table of its mode, which lies below, draws the match; this puts the controls over its tray.
+Never here: reading the file, or the pace of a match (`game.table.review.replaying`).
 """
 
 import time
@@ -29,7 +29,7 @@ from game.table.storage.match_file import SavedMatch
 
 _SPEEDS: Final = (1.0, 2.0, 4.0)
 _BAND: Final = 190
-"""How much lower than the window the table is upright, in its own units: room for the controls."""
+"""How much lower than an upright window the table is, in its own units: room for the controls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class _Places:
     step: Rect
     roll: Rect
     back: Rect | None
-    """None where the hints tell the way back."""
+    """None where the hints show the way back."""
 
 
 _WIDE: Final = _Places(
@@ -64,7 +64,7 @@ _TALL: Final = _Places(
 
 
 class _Table(BoardScene):
-    """The match that is shown again; upright all sheets share the window, as for who looks on."""
+    """The match being replayed; in an upright window all sheets share it, as for an audience."""
 
     @property
     def room(self) -> Rect:
@@ -77,7 +77,7 @@ class _Table(BoardScene):
 
 
 def _nothing(seconds: float) -> None:
-    """Nothing else goes on."""
+    """Nothing else is going on."""
 
 
 class ReplayScene(MenuScene):
@@ -94,9 +94,9 @@ class ReplayScene(MenuScene):
         first_roll: int = 0,
         meanwhile: Callable[[float], None] | None = None,
     ) -> None:
-        """`saved` is a match that verifies, with a name for every seat.
+        """`saved`: a match that verifies, with a name for every seat.
 
-        It begins at `first_roll`. `meanwhile` is told how time passes: what lies below may have a
+        It begins at `first_roll`. `meanwhile` is called as time passes: the scene below may have a
         table of its own to follow.
         """
         super().__init__(stage)
@@ -136,7 +136,7 @@ class ReplayScene(MenuScene):
         return _Table(stage, visit, visit.sitting)
 
     def _jump(self, roll: int) -> None:
-        """Show this roll, with everything before it as it was."""
+        """Show this roll, with everything before it in place."""
         running, speed, old = self._session.running, self._session.speed, self._table
         self._session = ReplaySession(self._saved, self._now, first_roll=roll)
         self._session.run(running)
@@ -226,7 +226,7 @@ class ReplayScene(MenuScene):
             super().handle(intent)
 
     def back(self) -> None:
-        """Leave the replay: the table below goes, and we with it."""
+        """Leave the replay: remove the table below and this scene."""
         below = self.stage.stack.scenes[: self.stage.stack.scenes.index(self._table)]
         if below:
             self.stage.stack.pop(self._table)

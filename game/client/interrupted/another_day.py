@@ -1,7 +1,7 @@
-"""Breaking a match off and going on with it on another day.
+"""Saving an interrupted match and resuming it on another day.
 
-Never here: where the files lie (`game.table.storage.unfinished`), or how a table opens in
-mid-match (net).
+Never here: where the files are (`game.table.storage.unfinished`), or how a table opens in the
+middle of a match (`net`).
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from game.table.storage.unfinished import KeptMatch, drop, drop_table
 
 
 def ask_to_leave(stage: Stage, visit: Visit) -> MessageScene:
-    """The question before leaving a match; at a table of our own it may be kept for later."""
+    """The question before leaving a match; at our own table it offers to save it."""
     words = stage.words
     if stage.locked:  # nobody comes back for it
         return MessageScene(
@@ -58,7 +58,7 @@ def ask_to_leave(stage: Stage, visit: Visit) -> MessageScene:
 
 
 def _end(stage: Stage, visit: Visit) -> None:
-    """Leave for good: nobody is kept waiting, and nothing is kept that would be offered again."""
+    """Leave for good: keep nobody waiting, and save nothing."""
     lobby = visit.view.lobby
     visit.give_up()
     visit.close()
@@ -68,7 +68,7 @@ def _end(stage: Stage, visit: Visit) -> None:
 
 
 def go_on(stage: Stage, kept: KeptMatch) -> Scene:
-    """The match where it was broken off, or why that cannot be."""
+    """The match resumed where it was interrupted, or why that is impossible."""
     try:
         kept.saved.verify()
     except MatchFileError:
@@ -87,9 +87,9 @@ def go_on(stage: Stage, kept: KeptMatch) -> Scene:
 
 
 def return_to(stage: Stage, table: WaitingTable, kept: KeptMatch | None = None) -> Scene:
-    """Our seats in a match that went on without us; `kept` is the one that would be offered else.
+    """Our seats in a match that went on without us; `kept`: our copy, offered otherwise.
 
-    What we have kept of the same match is gone once it is here.
+    The copy is deleted once the match is here.
     """
     seat = table.seat
     persona = Persona(seat.names, may_watch=True)
@@ -104,7 +104,7 @@ def return_to(stage: Stage, table: WaitingTable, kept: KeptMatch | None = None) 
 
 
 def _roster(stage: Stage, people: Sequence[str]) -> Roster:
-    """Everybody who played here, each waiting for the first device that is pressed for them."""
+    """Everybody who played here, each waiting for a device of their own."""
     roster = Roster()
     known = {guise.name: guise for guise in stage.settings.guises}
     for number, name in enumerate(people):

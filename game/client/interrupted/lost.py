@@ -1,4 +1,4 @@
-"""What lies over a match whose host cannot be reached: that it is looked for, and the way out.
+"""The overlay for a match whose host is unreachable: it is being looked for, or one can leave.
 
 Never here: looking for it, which the net thread does.
 """
@@ -26,7 +26,7 @@ _WIDE = _BOX.right - 60 - _LEFT
 
 
 class LostScene(MenuScene):
-    """An overlay that goes when the table is found again."""
+    """An overlay that closes when the table is found again."""
 
     overlay = True
     wide = 1060

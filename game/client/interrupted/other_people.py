@@ -1,7 +1,7 @@
-"""What the owner of a table can do about people of other programs, in a lobby or a match: send
-somebody away and let them in again, or let a bot play at once for somebody who is not there.
+"""What a table's owner can do about people of other programs, in a lobby or a match: remove
+somebody and let them back in, or let a bot play at once for somebody absent.
 
-Never here: what becomes of their seats, which the host decides.
+Never here: what happens to their seats, which the host decides.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from net.messages.requests import Kick, LetIn
 
 
 def other_people(visit: Visit) -> tuple[SeatInfo, ...]:
-    """The seats the owner can do something about: no bot plays on them yet."""
+    """The seats the owner can do something about: those no bot plays."""
     view, lobby = visit.view, visit.view.lobby
     if lobby is None or not view.owner:
         return ()
@@ -26,13 +26,13 @@ def other_people(visit: Visit) -> tuple[SeatInfo, ...]:
 
 
 def sent_away(visit: Visit) -> Banned | None:
-    """Who was sent away last, if the owner is here and may let them in again."""
+    """The last person removed, if the owner is here and may let them back in."""
     view, lobby = visit.view, visit.view.lobby
     return lobby.banned[-1] if lobby is not None and lobby.banned and view.owner else None
 
 
 def ask_to_let_in(stage: Stage, visit: Visit, banned: Banned) -> MessageScene:
-    """The question before somebody who was sent away may come in again."""
+    """The question before somebody who was removed may come back."""
     words = stage.words
     return MessageScene(
         stage,
@@ -43,7 +43,7 @@ def ask_to_let_in(stage: Stage, visit: Visit, banned: Banned) -> MessageScene:
 
 
 def ask_to_send_away(stage: Stage, visit: Visit, seat: SeatInfo) -> MessageScene:
-    """The question before the people of another program have to leave the table."""
+    """The question before the people of another program are removed."""
     words, look = stage.words, visit.lobby_looks[seat.index]
     return MessageScene(
         stage,
@@ -101,7 +101,7 @@ class OtherPeopleScene(SeatsScene):
             self.stage.stack.push(ask_to_send_away(self.stage, self.visit, seat))
 
     def _let_a_bot_play(self, seat: SeatInfo) -> None:
-        """Nobody is to blame for being away: they may come back and take their seat."""
+        """Being absent is nobody's fault: they may come back and take their seat."""
         self.visit.session.send(Kick(seat.index))
         if seat.key is not None:
             self.visit.session.send(LetIn(seat.key))

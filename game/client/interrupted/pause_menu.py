@@ -1,4 +1,4 @@
-"""The menu over a running match: go on, pause, who plays on which seat, rules, options, leave."""
+"""The menu over a running match: resume, pause, who plays which seat, rules, options, leave."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,33 +25,33 @@ from game.rules.setup import Mode
 from net.messages.requests import LeaveSeat
 
 _HIGH = 940
-"""How high it is at most."""
+"""Greatest height."""
 _STEP = 128
 _INVITATION = Rect(1390, 215, 400, 650)
-"""Where phones find the way in, beside the menu."""
+"""The code for phones, beside the menu."""
 _WIFI = Rect(130, 215, 400, 650)
-"""And the way into the network."""
+"""The code for the Wi-Fi."""
 
 
 class PauseScene(MenuScene):
-    """An overlay. A match of this screen alone stands still below it; others go on."""
+    """An overlay. A match at this screen alone is halted below it; others go on."""
 
     overlay = True
     wide = 780
 
     def __init__(self, stage: Stage, visit: Visit, seat: int | None = None) -> None:
-        """`seat`: whose device opened it, None if that is not known."""
+        """`seat`: whose device opened it, None if unknown."""
         super().__init__(stage)
         self.visit = visit
         self.seat = seat
         self.box = Rect(610, 0, 700, _HIGH)
-        """As high as its entries are together."""
+        """As high as its entries together."""
         self._holds = False
-        """Whether the match of people with phones stands still meanwhile."""
+        """Whether it halts a match in which people play with phones."""
 
     @property
     def who(self) -> Player | None:
-        """Who stopped a match of several people at this screen, if that is known."""
+        """Who halted a match of several people at this screen, if known."""
         roster = self.visit.roster
         if not self.visit.local or self.seat is None or roster is None or len(roster) < 2:
             return None
@@ -92,7 +92,7 @@ class PauseScene(MenuScene):
         return [*entries, ("leave", Icon.DOOR, self._ask)]
 
     def _seats(self) -> list[tuple[str, Icon, Callback]]:
-        """What can be done about who plays on which seat."""
+        """Entries about who plays which seat."""
         visit, lobby = self.visit, self.visit.view.lobby
         entries: list[tuple[str, Icon, Callback]] = []
         if lobby is None:
@@ -110,12 +110,12 @@ class PauseScene(MenuScene):
 
     @property
     def _own(self) -> int | None:
-        """The seat of whoever opened the menu, if that is known."""
+        """The seat of whoever opened the menu, if known."""
         mine = self.visit.mine
         return self.seat if self.seat in mine else mine[0] if len(mine) == 1 else None
 
     def _for_own(self, do: Callable[[int], None]) -> None:
-        """Do something for whoever opened the menu; of several who it could be, ask which."""
+        """Do something for whoever opened the menu; if that could be several people, ask who."""
 
         def go_on(seat: int) -> None:
             do(seat)
@@ -127,11 +127,11 @@ class PauseScene(MenuScene):
             self.stage.stack.push(WhoseScene(self.stage, self.visit, go_on))
 
     def _to_bot(self) -> None:
-        """A bot plays on for whoever opened the menu."""
+        """A bot takes over for whoever opened the menu."""
         self._for_own(lambda seat: self.visit.session.send(LeaveSeat(seat)))
 
     def _swap(self) -> None:
-        """Everybody says anew who they are, by what they want to play with."""
+        """Everybody chooses a device again."""
         if self.visit.roster is not None:
             scene = SwapScene(self.stage, self.visit, self.visit.roster, self.back)
             self.stage.stack.push(scene)
@@ -170,7 +170,7 @@ class PauseScene(MenuScene):
         self.stage.stack.push(self.stage.screens.rules("missions" if self.visit.plan else None))
 
     def _mission(self) -> None:
-        """The goal, which is shown by itself only as a mission begins."""
+        """The goal, which shows by itself only when a mission begins."""
         self.stage.stack.push(self.stage.screens.briefing(self.visit, stays=True))
 
     def _options(self) -> None:
@@ -197,7 +197,7 @@ class PauseScene(MenuScene):
             widget.draw(canvas, widget is self.focus.current)
 
     def _draw_heading(self, canvas: Canvas) -> None:
-        """What this is, or whose device stopped the match for all."""
+        """The heading, or whose device halted the match for everybody."""
         words, who, box = self.stage.words, self.who, self.box
         if who is None:
             y, width = box.top + 80, box.width - 80

@@ -1,6 +1,6 @@
-"""What lies over a match that somebody has paused: who it was, and the button that goes on.
+"""The overlay for a match that somebody has paused: who it was, and the button that resumes.
 
-Never here: who may pause or go on, which the host decides.
+Never here: who may pause or resume, which the host decides.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ _WIDE = _BOX.right - 60 - _LEFT
 
 
 class PausedScene(MenuScene):
-    """An overlay that goes when the match goes on."""
+    """An overlay that closes when the match resumes."""
 
     overlay = True
     wide = 1060

@@ -1,7 +1,7 @@
-"""Who plays with what: all lay down their devices, and each says anew whose it is.
+"""Swapping devices: everybody puts theirs down, and each device then says who it plays for.
 
-Never here: whose a device can be (`seats.roster`), or the seats of a match of another day, which
-ask the same on their sheets (`board.stopped`).
+Never here: who a device can play for (`seats.roster`), or matches of another day, which ask the
+same on their sheets (`board.stopped`).
 """
 
 from collections.abc import Sequence
@@ -35,13 +35,13 @@ _FOOT: Final = 126
 
 
 class SwapScene(MenuScene):
-    """An overlay with everybody here. Going back leaves each with what they had."""
+    """An overlay with everybody here. Going back gives everybody what they had."""
 
     overlay = True
     wide = 1160
 
     def __init__(self, stage: Stage, visit: Visit, roster: Roster, done: Callback) -> None:
-        """`done` happens when it is said what everybody plays with."""
+        """`done` is called when everybody's device is settled."""
         super().__init__(stage)
         self.visit = visit
         self.roster = roster
@@ -56,7 +56,7 @@ class SwapScene(MenuScene):
 
     @property
     def box(self) -> Rect:
-        """The card: as high as everybody's rows are together."""
+        """The card: as high as everybody's rows together."""
         box = Rect(0, 0, _ACROSS, _HEAD + _STEP * len(self.roster) + _FOOT)
         box.center = 960, 520
         return box
@@ -70,7 +70,7 @@ class SwapScene(MenuScene):
             self.roster.take_up(self._before)
 
     def _finish(self) -> None:
-        """Whoever took nothing gets what is left."""
+        """Players who took nothing get what is left."""
         self._over = True
         self.roster.share_out(self._before)
         self._done()
@@ -122,7 +122,7 @@ class SwapScene(MenuScene):
             self._finish()
 
     def _point(self, heard: Heard) -> None:
-        """A pointer is put on who holds it."""
+        """A pointer pressed the row of its player."""
         intent = heard.intent
         found = self.focus.at(intent.x, intent.y) if isinstance(intent, Click) else None
         if isinstance(found, Tile):
@@ -136,7 +136,7 @@ class SwapScene(MenuScene):
             self.stage.sounds.play(Sound.YOUR_TURN)
 
     def _press(self, heard: Heard) -> None:
-        """A device says whose it is; who has said so may end it for all."""
+        """A device says who it plays for; a player who has said so may finish for everybody."""
         source, intent = heard.source, heard.intent
         if self.roster.introduce(source, intent):
             self.stage.sounds.play(Sound.STEP)
@@ -177,7 +177,7 @@ class SwapScene(MenuScene):
             self.draw_foot(canvas)
 
     def _paint(self, player: Player, canvas: Canvas, box: Rect, focused: bool) -> None:
-        """Somebody, and what they play with or have to do for it."""
+        """A player, with their device or what they have to do to get one."""
         settled = not player.stopped
         well(canvas, box, radius=24, colour=(14, 16, 27, 210))
         frame(canvas, box, player.colour, radius=24, line=5 if settled or focused else 2)
@@ -196,7 +196,7 @@ class SwapScene(MenuScene):
             self._paint_asked(canvas, player, room)
 
     def _paint_asked(self, canvas: Canvas, player: Player, room: Rect) -> None:
-        """What has to be pressed for somebody."""
+        """What to press for a player."""
         words, left = self.stage.words, room.left
         if player.choosing:
             picture = sign(canvas, Act.ACCEPT, holding(player.source, self.stage), 56)
@@ -209,7 +209,7 @@ class SwapScene(MenuScene):
         canvas.lines(said, box, 38, ink, weight=Weight.SEMIBOLD, least=28)
 
     def _asked(self, player: Player) -> str:
-        """What is asked of them."""
+        """What a player is asked to do."""
         if player.choosing:
             return "couch.that_is_me"
         if player.missing and not player.expected:

@@ -1,6 +1,6 @@
-"""Which seat is meant: somebody takes one that a bot plays, or says which of ours is theirs.
+"""Chooses a seat: one that a bot plays, to take it over, or one of ours, to say whose menu this is.
 
-Never here: whether they may, which the host decides.
+Never here: whether that is allowed, which the host decides.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,9 +25,9 @@ _STEP = 108
 
 
 def free_seats(visit: Visit) -> tuple[SeatInfo, ...]:
-    """The seats that somebody here may take in the match on show.
+    """The seats somebody here may take in the match on show.
 
-    At a table of this screen alone those are the ones that people here left to bots.
+    At a local table, those that people here left to bots.
     """
     lobby = visit.view.lobby
     if lobby is None or (visit.mine and not visit.local):
@@ -36,14 +36,14 @@ def free_seats(visit: Visit) -> tuple[SeatInfo, ...]:
 
 
 class SeatsScene(MenuScene):
-    """An overlay with seats, one of which is chosen."""
+    """An overlay with seats to choose from."""
 
     overlay = True
     wide = 900
     question: str
-    """The key of the words above the seats."""
+    """The key of the heading."""
     across = 800
-    """How wide the card is."""
+    """Width of the card."""
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage)
@@ -51,7 +51,7 @@ class SeatsScene(MenuScene):
 
     @property
     def seats(self) -> Sequence[SeatInfo]:
-        """Those there are to choose from now."""
+        """The seats to choose from."""
         return ()
 
     @property
@@ -61,29 +61,29 @@ class SeatsScene(MenuScene):
 
     @property
     def box(self) -> Rect:
-        """The card: as high as its rows are together."""
+        """The card: as high as its rows together."""
         box = Rect(0, 0, self.across, 192 + _STEP * self.rows)
         box.center = 960, 530
         return box
 
     def row(self, number: int) -> Rect:
-        """Where the row of that number lies."""
+        """The box of the row with that number."""
         left, top = self.box.left + 60, self.box.top + 150
         return Rect(left, top + number * _STEP, self.across - 120, 92)
 
     def choose(self, seat: SeatInfo) -> None:
-        """One was chosen."""
+        """A seat was chosen."""
 
     def label(self, seat: SeatInfo) -> str:
-        """What is written on its button."""
+        """The label of its button."""
         return seat.name or "?"
 
     def note(self, seat: SeatInfo) -> str:
-        """What is written beside that."""
+        """The note on its button."""
         return self.stage.words("seat.away") if seat.away else ""
 
     def sign(self, seat: SeatInfo) -> Icon:
-        """What is drawn on it."""
+        """The icon on its button."""
         return Icon.BOT if seat.kind is SeatKind.BOT else Icon.PERSON
 
     def build(self) -> Sequence[Widget]:
@@ -117,7 +117,7 @@ class SeatsScene(MenuScene):
 
 
 class WhoseScene(SeatsScene):
-    """Who of several here has opened the menu: a mouse and Escape are everybody's."""
+    """Asks who of several players opened the menu: mouse and Escape belong to everybody."""
 
     question = "pause.whose"
 
@@ -145,7 +145,7 @@ class SitDownScene(SeatsScene):
         return free_seats(self.visit)
 
     def choose(self, seat: SeatInfo) -> None:
-        """At a table of this screen alone a seat keeps its person: it is taken back."""
+        """At a local table a seat keeps its person: it is taken back."""
         visit, stack = self.visit, self.stage.stack
 
         def take(guise: Guise) -> None:

@@ -1,6 +1,6 @@
-"""Who is still there: asks a seat that does nothing, passes for it, gives it to a bot.
+"""Who is still there: asks an idle seat, passes for it, gives it to a bot.
 
-Knows seats and seconds only. Never here: what is drawn, or what a table is asked for.
+Knows only seats and seconds. Never here: what is drawn, or what a table is asked for.
 """
 
 from collections.abc import Collection, Iterator
@@ -11,7 +11,7 @@ from game.kiosk.config import Away
 
 
 class Rite(Enum):
-    """What is done for a seat that is not there."""
+    """What happens to the seat of somebody who is gone."""
 
     ASK = "ask"
     PASS = "pass"
@@ -26,18 +26,18 @@ class _Seat:
 
 
 class Attendance:
-    """The seats of one match that are played here."""
+    """The seats of one match played here."""
 
     def __init__(self, away: Away) -> None:
         self._away = away
         self._seats: dict[int, _Seat] = {}
 
     def pressed(self, seat: int) -> None:
-        """Whoever sits there did something."""
+        """The player of this seat did something."""
         self._seats[seat] = _Seat()
 
     def follow(self, due: Collection[int], seconds: float) -> Iterator[tuple[Rite, int]]:
-        """So much time has passed in which these seats were waited for; what is to be done."""
+        """This much time has passed while these seats were awaited; returns what to do."""
         for number in due:
             seat = self._seats.setdefault(number, _Seat())
             seat.idle += seconds
@@ -55,7 +55,7 @@ class Attendance:
                     yield Rite.LEAVE, number
 
     def left(self, seat: int) -> float | None:
-        """Seconds until it passes for a seat that has been asked, None if it has not."""
+        """Seconds until a seat passes that has been asked, None if it has not been."""
         held = self._seats.get(seat)
         if held is None or not held.asked:
             return None

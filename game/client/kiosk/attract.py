@@ -1,4 +1,4 @@
-"""What draws people in: pages that take turns, and over all of them that one may press anything.
+"""The attract screen: pages that take turns, with an invitation to press anything.
 
 Never here: what the pages look like, or what visitors do then.
 """
@@ -36,18 +36,18 @@ from net.messages.notices import ClosedNotice
 from net.messages.requests import SetSheet, StartMatch
 
 _FADE: Final = 0.5
-"""Seconds in which a page comes out of the dark."""
+"""Seconds in which a page fades in."""
 _AGAIN: Final = 6.0
-"""Seconds after the end of the bots' match until the next one, also where it did not begin."""
+"""Seconds from the end of the bots' match to the next, also if it failed to start."""
 _LOOK: Final = 1.0
-"""How often it is looked whether a table is to be followed."""
+"""Seconds between two looks for a table to follow."""
 _READ: Final = 30.0
 _SETTLES: Final = 2.5
 _SHADE: Final = 24
 
 
 class AttractScene(Scene):
-    """Runs by itself for as long as nobody presses anything."""
+    """Runs by itself until somebody presses anything."""
 
     shares_keys = True
 
@@ -55,13 +55,13 @@ class AttractScene(Scene):
         self.stage = stage
         self.kiosk = kiosk
         self.seconds = 0.0
-        """How long nobody has played."""
+        """Seconds since anybody played."""
         self.place = 0
-        """Which of the pages is on show."""
+        """The index of the page on show."""
         self.since = 0.0
-        """How long it has been on show."""
+        """Seconds it has been on show."""
         self.dark = False
-        """Whether nothing is to be shown at this hour."""
+        """Whether the screen stays dark at this hour."""
         self.bots: Visit | None = None
         self._picture: Picture | None = None
         self.crier = Crier()
@@ -74,7 +74,7 @@ class AttractScene(Scene):
         self._lets_in = False
         """Whether phones have been told that there are seats."""
         self._is_back = False
-        """Whether whatever lay over this has gone since the last step."""
+        """Whether whatever lay over this has closed since the last step."""
 
     @property
     def room(self) -> Rect:
@@ -87,7 +87,7 @@ class AttractScene(Scene):
 
     @property
     def page(self) -> AttractPage:
-        """What is on show."""
+        """The page on show."""
         pages = self.kiosk.config.attract.pages
         return pages[self.place % len(pages)]
 
@@ -107,7 +107,7 @@ class AttractScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether dice roll, which nothing is to interrupt."""
+        """Whether dice are rolling, which nothing must interrupt."""
         return (
             self.page is AttractPage.MATCH and self.bots is not None and self.bots.shown.dice_moving
         )
@@ -118,16 +118,16 @@ class AttractScene(Scene):
         self._begin_anew()
 
     def resume(self) -> None:
-        """Where a match takes the place of the join screen this is on top for no time at all."""
+        """A match may be about to replace the join screen: this is on top only for an instant."""
         self._is_back = True
 
     def come_back(self) -> None:
-        """This is on top; if something lay over it until now, all begins anew."""
+        """This is on top; if something lay over it until now, start over."""
         if self._is_back:
             self._begin_anew()
 
     def _begin_anew(self) -> None:
-        """Nobody plays any more: everything is as it was before the first."""
+        """Nobody plays any more: back to how it was before the first visitor."""
         self._is_back = False
         speak(self.stage, self.kiosk)
         self.stage.phones.forget()
@@ -230,7 +230,7 @@ class AttractScene(Scene):
                 self._next_match(bots)
 
     def _wait_for_bots(self, seconds: float) -> None:
-        """Open a table again, after a while if the last one closed: it may not be possible now."""
+        """Open a table again, after a while if the last one closed: it may be impossible now."""
         self._over += seconds
         if self._over > _AGAIN:
             self._over = 0.0
@@ -323,12 +323,12 @@ class AttractScene(Scene):
 
 
 def is_press(intent: Intent) -> bool:
-    """Whether somebody pressed something, whatever it was."""
+    """Whether somebody pressed anything at all."""
     return isinstance(intent, (Press, Click, Move, Typed))
 
 
 def start_visit(stage: Stage, kiosk: Kiosk, source: Source | None) -> None:
-    """Somebody wants to play: whatever is shown goes, and they are the first to join.
+    """Somebody wants to play: close whatever is shown, and let them join first.
 
     `source`: the device they pressed; None: they have sat down with a phone.
     """

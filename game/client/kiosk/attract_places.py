@@ -10,17 +10,17 @@ from game.client.draw.viewport import Shape
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AttractPlaces:
-    """The parts of the screen, with a code for phones or without one."""
+    """The parts of the screen, with or without a code for phones."""
 
     page: Rect
-    """The room of all pages but the match, which has a layout (`bots_match`)."""
+    """The room of all pages but the match, which has a layout of its own (`bots_match`)."""
     bar: Rect
     """The bar that says what to do."""
     code: Rect | None = None
-    """The code beside a page: white that always lay in one place would burn in."""
+    """The code beside a page, which moves: white in one place would burn in."""
     code_by_match: Rect | None = None
     admirer: Rect | None = None
-    """What a page leaves free beside the code."""
+    """The room a page leaves beside the code."""
 
 
 @cache
@@ -42,10 +42,10 @@ def attract_places(board: Shape, *, coded: bool) -> AttractPlaces:
 
 
 def is_tall(room: Rect) -> bool:
-    """Whether parts of a page lie below each other rather than side by side."""
+    """Whether a page's parts stand below each other rather than side by side."""
     return room.height > room.width
 
 
 def board_right(page: Rect) -> int:
-    """The right edge of the board that a page is on, where its heading ends."""
+    """The right edge of the board under a page, where its heading ends."""
     return Shape.TALL.width if is_tall(page) else Shape.WIDE.width

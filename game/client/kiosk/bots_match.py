@@ -1,6 +1,6 @@
-"""The match of bots that draws people in: where it lies, and who is best today.
+"""The bots' match on the attract screen: its layout, and the best players of the day.
 
-Never here: how a match is drawn (`game.client.board`), and the table the bots sit at (`attract`).
+Never here: how a match is drawn (`game.client.board`), and the bots' table (`attract`).
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ _LETTERS: Final = 40
 _POINTS: Final = 46
 WARM_TOP: Final[Rgb] = (92, 66, 34)
 WARM_BOTTOM: Final[Rgb] = (44, 34, 30)
-"""The ground of what is golden."""
+"""Background of golden things."""
 
 
 def _panel(box: Rect, pitch: float) -> Panel:
@@ -43,7 +43,7 @@ def _panel(box: Rect, pitch: float) -> Panel:
 
 @cache
 def bots_layout(board: Shape, *, coded: bool) -> Layout:
-    """Two sheets and the dice; what is said aloud covers for a moment who is best.
+    """Two sheets and the dice; announcements briefly cover the list of the best.
 
     `coded`: whether there is a code for phones (`attract_places`).
     """
@@ -61,18 +61,18 @@ def bots_layout(board: Shape, *, coded: bool) -> Layout:
 
 
 def best_part(words: Words, box: Rect, best: Sequence[tuple[str, int]]) -> Part:
-    """Who is best today."""
+    """The best players of the day."""
     return Part(box, tuple(best), lambda c: _paint_best(c, words, box, best))
 
 
 def paint_best_card(canvas: Canvas, box: Rect) -> None:
-    """What that lies on."""
+    """The card under them."""
     edge = blend(CARD_EDGE, GOLD, 0.6)
     card(canvas, box, radius=34, top=WARM_TOP, bottom=WARM_BOTTOM, edge=edge)
 
 
 def _paint_best(canvas: Canvas, words: Words, box: Rect, best: Sequence[tuple[str, int]]) -> None:
-    """The three best of the day, or that somebody could be the first."""
+    """The day's three best, or that anybody could be the first."""
     canvas.centre(icon(canvas, Icon.TROPHY, 54, GOLD), box.left + 54, box.top + 44)
     wide = box.width - 120
     canvas.text(words("kiosk.best_today"), box.left + 96, box.top + 44, 48, GOLD, width=wide)
@@ -88,12 +88,12 @@ def _paint_best(canvas: Canvas, words: Words, box: Rect, best: Sequence[tuple[st
 
 
 def looks_of(words: Words, best: Sequence[tuple[str, int]]) -> tuple[Look, ...]:
-    """How those look who are in a list of the best; nobody has a look of their own here."""
+    """Looks for a list of the best; nobody has a look of their own here."""
     return listed([name or words("kiosk.nameless") for name, _ in best], first=2)
 
 
 def draw_line(canvas: Canvas, box: Rect, place: int, look: Look, points: int, size: float) -> None:
-    """A line of a list of the best: a badge, the name, the points."""
+    """A row of a list of the best: badge, name, points."""
     sign = badge(canvas, look, box.height * 0.92)
     canvas.centre(sign, box.left + box.height / 2, box.centery)
     ink = GOLD if place == 0 else TEXT

@@ -1,4 +1,4 @@
-"""What keeps a screen from burning in: where the picture lies, how bright it is, when it is dark.
+"""Protects a screen from burn-in: where the picture lies, its brightness, when it is dark.
 
 Functions of time. Never here: drawing.
 """
@@ -13,19 +13,19 @@ _RING: Final = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, 
 
 
 def shift_at(seconds: float, care: Care) -> tuple[int, int]:
-    """How many pixels the picture lies beside its place, across and down, after so long."""
+    """By how many pixels the picture is shifted, across and down, after this long."""
     x, y = _RING[int(seconds // care.shift_seconds) % len(_RING)]
     return x * care.shift, y * care.shift
 
 
 def brightness_at(quiet: float, care: Care) -> float:
-    """How bright the picture is when nobody has done anything for so long, 0 to 1."""
+    """The picture's brightness after this long without a press, 0 to 1."""
     wave = (1 - math.cos(2 * math.pi * quiet / care.dim_seconds)) / 2
     return 1 - care.dim / 100 * wave
 
 
 def is_dark(now: datetime.datetime, care: Care) -> bool:
-    """Whether the screen is to be dark at this hour."""
+    """Whether the screen stays dark at this hour."""
     if not care.dark_from or not care.dark_to:
         return False
     time = now.strftime("%H:%M")

@@ -1,6 +1,6 @@
-"""The first rolls of a visit, explained as they happen: a sentence a roll for who never played.
+"""Explains the first rolls of a visit as they happen: a sentence for each, for beginners.
 
-Never here: where the sentence stands (`kiosk_program`), the lessons (`lesson`).
+Never here: where the sentence is drawn (`kiosk_program`), the lessons (`lesson`).
 """
 
 from game.rules.match import Match, Phase
@@ -8,9 +8,9 @@ from game.rules.setup import Mode
 
 
 def explanation(match: Match) -> str | None:
-    """The key of what is said in this roll of a match; None when it goes without saying.
+    """The key of the sentence for this roll; None if there is none.
 
-    Cells (P1), what they touch (P2, R2), jokers (P4, C4), and from roll 4 on the dice that are
+    Cells (P1), what they must touch (P2, R2), jokers (P4, C4), and from roll 4 on the dice that are
     taken away (R2).
     """
     if match.setup is None or match.phase is Phase.OVER:

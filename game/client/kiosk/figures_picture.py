@@ -1,4 +1,4 @@
-"""The figures of a kiosk as a picture: matches by day and hour, languages, how far people came.
+"""A kiosk's statistics as a picture: matches by day and hour, languages, how far people got.
 
 Never here: what is counted (`game.kiosk.figures`).
 """
@@ -21,7 +21,7 @@ from game.table.storage.settings import Language
 
 SIZE: Final = (1920, 1080)
 _DAYS: Final = 28
-"""So many days are shown, up to the last on which anybody played."""
+"""How many days are shown, up to the last one with a match."""
 _ENDINGS: Final = {Ending.FINISHED: GO, Ending.GIVEN_UP: AMBER, Ending.NOT_BEGUN: DIM}
 _HEAT: Final = Rect(190, 250, 1660, 400)
 _LEFT: Final = Rect(60, 730, 560, 310)
@@ -60,7 +60,7 @@ def picture(played: Sequence[FiguresLine], words: Words) -> pygame.Surface:
 
 
 def _heat(canvas: Canvas, words: Words, begun: Sequence[FiguresLine]) -> None:
-    """Days across, hours down, the brighter the more."""
+    """Days across, hours down; brighter means more."""
     last = max((one.day for one in begun), default=datetime.date.today().isoformat())
     until = datetime.date.fromisoformat(last)
     days = [until - datetime.timedelta(days=back) for back in range(_DAYS - 1, -1, -1)]
@@ -87,7 +87,7 @@ def _heat(canvas: Canvas, words: Words, begun: Sequence[FiguresLine]) -> None:
 
 
 def _bars(canvas: Canvas, box: Rect, title: str, bars: Sequence[tuple[str, int, Rgb]]) -> None:
-    """A bar a row, as long as its number."""
+    """A bar for each row, as long as its number."""
     canvas.text(title, box.left, box.top, 40, TEXT, width=box.width)
     most = max((count for _, count, _ in bars), default=1) or 1
     for row, (name, count, tint) in enumerate(bars):

@@ -1,7 +1,7 @@
-"""Following a table on the LAN as somebody who looks on, and how to join it below.
+"""Following a table on the LAN as a watcher, with a line that says how to join it.
 
-What a room sees of a table stands in `game.client.board` and the rooms around it. Never here:
-which table is followed.
+`game.client.board` and the rooms around it draw a watched table. Never here: which table is
+followed.
 """
 
 from typing import Final
@@ -25,20 +25,20 @@ from game.table.play.session import Session
 from net.finding.discovery import TableAd
 
 FOOT: Final = 96
-"""Units below the board that the line takes."""
+"""Height of the line below the board."""
 _SIDE_BY_SIDE: Final = 1200
-"""In less width the two parts of the line take turns."""
+"""In less width, the two parts of the line take turns."""
 STAYS: Final = 44.0
-"""Seconds that the result of a followed table stays, unless its next match begins."""
+"""Seconds for which a followed table's result stays, unless its next match begins."""
 LOST: Final = 12.0
-"""Seconds in which another program may take a followed table over whose host cannot be reached."""
+"""Seconds in which another program may take over a followed table whose host is unreachable."""
 
 
 class Followed(Visit):
-    """A visit to a table of others, with where one joins it."""
+    """A visit to somebody else's table, and where to join it."""
 
     def __init__(self, stage: Stage, ad: TableAd, code: str) -> None:
-        """`code` is what the config knows of the table's code, empty if nothing."""
+        """`code`: the table's code if the config has it, else empty."""
         session = Session.join(
             (ad.address,), Persona(record=False), (code or None) if ad.code else None, watch=True
         )
@@ -48,12 +48,12 @@ class Followed(Visit):
 
 
 def follow(stage: Stage, kiosk: Kiosk, ad: TableAd) -> Scene:
-    """The big view of a table."""
+    """The audience's view of a table."""
     return WatchLobbyScene(stage, Followed(stage, ad, kiosk.config.network.code))
 
 
 def followed_by(scene: Scene | None) -> Followed | None:
-    """The table that a scene shows, None if it shows none of others."""
+    """The table that a scene follows, None if it follows none."""
     visit = getattr(scene, "visit", None)
     return visit if isinstance(visit, Followed) else None
 
@@ -61,9 +61,9 @@ def followed_by(scene: Scene | None) -> Followed | None:
 def draw_line(
     canvas: Canvas, words: Words, box: Rect, ad: TableAd, code: str, press: str, *, lit: bool
 ) -> None:
-    """Where to join the table that is shown, and that one may play here as well.
+    """Where to join the table on show, and that visitors can play here as well.
 
-    `lit`: as in the bar of the attract screen, since both stand for hours.
+    `lit`: as for the bar of the attract screen, since both stay for hours.
     """
     canvas.cover(box)
     room = Rect(0, box.top + 8, round(box.width * 0.6), box.height - 16)
@@ -80,7 +80,7 @@ def draw_line(
 
 
 def _draw_where(canvas: Canvas, words: Words, room: Rect, ad: TableAd, code: str) -> None:
-    """Which table it is, and where to join it."""
+    """The table's name, and where to join it."""
     well(canvas, room, radius=30, colour=(24, 27, 44, 255))
     canvas.centre(icon(canvas, Icon.NETWORK, 54, AQUA), room.left + 52, room.centery)
     where, y = where_to_join(words, ad, code), room.centery
@@ -93,7 +93,7 @@ def _draw_where(canvas: Canvas, words: Words, room: Rect, ad: TableAd, code: str
 
 
 def _draw_press(canvas: Canvas, bar: Rect, press: str, *, lit: bool) -> None:
-    """That one may play here as well."""
+    """That visitors can play here as well."""
     if lit:
         pill(canvas, bar, AMBER, radius=34)
     else:

@@ -1,8 +1,7 @@
-"""Minds a kiosk while scenes come and go: what was left open, when all have gone, the way out.
+"""Looks after a kiosk while scenes come and go: open scenes, visitors who leave, the way out.
 
-Hears every press before the scene on top does, and every step of time after it. Never here: who is
-still there at which seat (`seat_keeper`), what is drawn where (`notes`), the window, or what keeps
-the screen from burning in.
+Hears every press before the top scene, and every step of time after it. Never here: who is still at
+which seat (`seat_keeper`), what is drawn where (`notes`), the window, or burn-in.
 """
 
 from collections.abc import Callable
@@ -35,10 +34,10 @@ from game.table.storage.unfinished import drop_table
 
 
 class Keeper:
-    """One for the whole run of a kiosk."""
+    """One object for the whole run of a kiosk."""
 
     def __init__(self, stage: Stage, kiosk: Kiosk, end: Callable[[], None]) -> None:
-        """`end` is called when somebody with the PIN wants the program to end."""
+        """`end` is called when somebody with the PIN ends the program."""
         self.stage = stage
         self.kiosk = kiosk
         self._end = end
@@ -51,24 +50,24 @@ class Keeper:
         self._corners = Order(kiosk.config.lock.corners)
         self._seats = SeatKeeper(stage, kiosk)
         self._stays = 0.0
-        """Seconds for which a table of others has not played."""
+        """Seconds for which somebody else's table has not played."""
         self._others = StalledTable()
-        """Whether nothing happens any more at a table of others."""
+        """Whether somebody else's table has come to a halt."""
         self._tally = Tally(kiosk)
         self.standstill = StalledTable()
-        """Whether the table of the visitors has stopped answering."""
+        """Whether the visitors' table has stopped answering."""
 
     # --- what is shown --------------------------------------------------------------------------
 
     @property
     def followed(self) -> Followed | None:
-        """The table of others that is shown now."""
+        """Somebody else's table that is shown now."""
         scenes = self.stage.stack.scenes
         return followed_by(scenes[-1]) if scenes else None
 
     @property
     def playing(self) -> MatchScene | None:
-        """The match of visitors that is on the stack."""
+        """The visitors' match that is on the stack."""
         for scene in self.stage.stack.scenes:
             if isinstance(scene, MatchScene) and followed_by(scene) is None:
                 return scene
@@ -76,7 +75,7 @@ class Keeper:
 
     @property
     def explained(self) -> str | None:
-        """The key of what visitors are told of the roll at hand, in their first match here."""
+        """The key of the explanation of the current roll, in the visitors' first match here."""
         scene = self.playing
         if scene is None or not self.kiosk.config.play.explain:
             return None
@@ -90,7 +89,7 @@ class Keeper:
 
     @property
     def doing(self) -> tuple[KioskDoing, int]:
-        """What goes on, and how many visitors have a seat."""
+        """What is going on, and how many visitors have a seat."""
         if self.operator_here:
             return KioskDoing.OPERATOR, 0
         scenes, scene = self.stage.stack.scenes, self.playing
@@ -118,20 +117,20 @@ class Keeper:
 
     @property
     def _visit(self) -> Visit | None:
-        """The table of visitors."""
+        """The visitors' table."""
         visits = (getattr(scene, "visit", None) for scene in self.stage.stack.scenes)
         found = (one for one in visits if isinstance(one, Visit))
         return next((one for one in found if not isinstance(one, Followed)), None)
 
     @property
     def operator_here(self) -> bool:
-        """Whether somebody with the PIN, or who looks for it, is at the screen."""
+        """Whether somebody with the PIN, or trying to enter it, is at the screen."""
         kinds = (PinScene, OperatorScene)
         return any(isinstance(scene, kinds) for scene in self.stage.stack.scenes)
 
     @property
     def refuses(self) -> bool:
-        """Whether what is pressed now counts for nothing, since the operator wants it so."""
+        """Whether presses are ignored now, because the operator wants that."""
         duty, top = self.kiosk.duty, self.stage.stack.top
         if duty is KioskDuty.OPEN or self.operator_here:
             return False
@@ -141,7 +140,7 @@ class Keeper:
     # --- presses --------------------------------------------------------------------------------
 
     def heard(self, heard: Heard) -> bool:
-        """A device was used; True if that was for us alone."""
+        """A device was used; returns whether that was for the keeper alone."""
         if isinstance(heard.intent, (PointAt, Lift, Release)):
             return False  # a pointer that trembles is nobody
         if self.refuses:
@@ -184,7 +183,7 @@ class Keeper:
     # --- time -----------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Time has passed for the scenes; see whether anybody is still there."""
+        """Time has passed for the scenes; check whether anybody is still there."""
         self.now += seconds
         self.quiet += seconds
         self._phones.follow(self.stage.phones.people, self._visit, seconds)
@@ -219,7 +218,7 @@ class Keeper:
         self.stage.stack.settle()
 
     def _shuts(self) -> bool:
-        """Whether what is open has to go, since the operator wants it so; it goes."""
+        """Close what is open if the operator wants that; returns whether anything closed."""
         dark = self.kiosk.duty is KioskDuty.DARK and not self.attracting
         if self.followed is not None:
             self.followed.session.close(wait=False)
@@ -229,7 +228,7 @@ class Keeper:
         return True
 
     def _phones_have_come(self) -> bool:
-        """Let those join who have sat down with a phone while people are drawn in."""
+        """During attracting, let people join who have sat down with a phone."""
         self.stage.phones.poll()
         if not self.stage.phones.people:
             return False
@@ -243,7 +242,7 @@ class Keeper:
         self.stage.stack.settle()
 
     def _patience(self) -> float:
-        """How long what is no match stays without a press."""
+        """Seconds for which something other than a match stays without a press."""
         away = self.kiosk.config.away
         if any(isinstance(scene, ResultScene) for scene in self.stage.stack.scenes):
             return away.result_seconds
@@ -252,12 +251,12 @@ class Keeper:
         return away.dialog_seconds
 
     def _question_lies(self, top: Scene) -> bool:
-        """Whether nobody answers a question, as whose phone it is, and others wait to play."""
+        """Whether a question, such as whose phone it is, stays open while others wait to play."""
         joining = any(isinstance(scene, VisitorsScene) for scene in self.stage.stack.scenes)
         return joining and isinstance(top, MessageScene)
 
     def go_home(self) -> None:
-        """Whatever is open is closed, and people are drawn in again."""
+        """Close whatever is open, and attract people again."""
         for scene in self.stage.stack.scenes:
             visit = getattr(scene, "visit", None)
             if isinstance(visit, Visit):
@@ -285,7 +284,7 @@ class Keeper:
             self.go_home()
 
     def _watch_table(self, scene: MatchScene, seconds: float) -> None:
-        """See whether its table still answers, where nobody here has to do anything."""
+        """Check whether the visitors' table still answers while nobody here has to do anything."""
         view, away = scene.visit.view, self.kiosk.config.away
         state = (scene.visit, view.match_number, len(view.events), view.lobby)
         asked = away.ask_seconds + away.passes * away.pass_seconds
@@ -302,14 +301,14 @@ class Keeper:
             scene.visit.resume()
 
     def notes(self) -> list[SeatNote]:
-        """What is to be drawn over the match."""
+        """What to draw over the match."""
         scene, top = self.playing, self.stage.stack.top
         if scene is None or top is None or not _is_play(scene, top):
             return []
         return self._seats.notes(scene)
 
     def hold(self, held: bool) -> None:
-        """The kiosk is paused, or goes on: so is the match of who plays here."""
+        """Pause or resume the kiosk, and with it the match of the people who play here."""
         phones, visit = self.stage.phones, self._visit
         phones.tell(ScreenState.PAUSED if held else ScreenState.OPEN)
         if self.attracting:  # a game that was started while it is paused has not let them in yet
@@ -320,7 +319,7 @@ class Keeper:
     # --- a table of others ----------------------------------------------------------------------
 
     def _mind_followed(self, followed: Followed, top: Scene, seconds: float) -> None:
-        """Leave it once its result has stood a while, or nothing happens there any more."""
+        """Leave a followed table once its result has been shown, or nothing happens there."""
         view, turns = followed.view, self.kiosk.turns
         self._others.follow((followed, view.match_number, len(view.events)), False, seconds)
         runs = isinstance(top, MatchScene) and followed.paused is None and not view.lost
@@ -336,5 +335,5 @@ class Keeper:
 
 
 def _is_play(scene: MatchScene, top: Scene) -> bool:
-    """Whether what is on top is the match itself; a mission's decision is a part of it."""
+    """Whether the top scene is the match itself, including a mission's decision."""
     return top is scene or isinstance(top, DecisionScene)

@@ -1,6 +1,6 @@
-"""The game of a kiosk, as its supervisor starts it: the program with everything in its place.
+"""The kiosk's game as its supervisor starts it: the program with everything in its place.
 
-Never here: what is shown (`attract`, `visitors`), who is minded how (`keeper`).
+Never here: what is shown (`attract`, `visitors`), or looking after visitors (`keeper`).
 """
 
 import os
@@ -41,13 +41,13 @@ from game.kiosk.pulse import CANNOT, NO_WINDOW, Ear, Pulse, no_pulse, take_over_
 from game.table.storage.settings import Settings
 
 _STOPPED: Final = 3
-"""The exit status of a game that the system has ended; its supervisor knows whether to go on."""
+"""The exit status of a game that the system ended; its supervisor decides whether to go on."""
 _BRIGHT: Final = 0.995
 _NOWHERE: Final = PointAt(-1, -1)
 
 
 def settings_of(config: KioskConfig) -> Settings:
-    """The settings that strangers find; nobody changes them."""
+    """The settings that strangers get; nobody changes them."""
     screen, sound, network = config.screen, config.sound, config.network
     return Settings(
         language=screen.language,
@@ -70,7 +70,7 @@ class KioskProgram(Program):
     """A program that nobody can close, with a keeper."""
 
     _held = False
-    """Whether the match at hand has been paused with the kiosk."""
+    """Whether the current match has been paused along with the kiosk."""
 
     def __init__(self, kiosk: Kiosk, pulse: Pulse | None = None) -> None:
         """Raises `NoDisplay` when no window can be opened."""
@@ -94,7 +94,7 @@ class KioskProgram(Program):
         return AttractScene(stage, self.kiosk)
 
     def open(self, troubles: int = 0) -> None:
-        """Begin: with the match that a crash broke off, or with attracting."""
+        """Start with the match that a crash interrupted, or with the attract screen."""
         self.begin(self.home)
         scene = take_up(self.stage, self.kiosk, troubles)
         if scene is not None:
@@ -104,14 +104,14 @@ class KioskProgram(Program):
     # --- events ---------------------------------------------------------------------------------
 
     def beat(self) -> None:
-        """A table that does not answer is no better than a loop that stands still."""
+        """Beat only while the table answers: a silent table is no better than a frozen loop."""
         if not self.keeper.standstill.found:
             given, size = self.kiosk.config.alive.memory_megabytes, self.window.get_size()
             playing = not self.keeper.attracting and self.keeper.followed is None
             self._pulse.beat(most_memory(given, size, playing=playing))
 
     def close_asked(self) -> None:
-        """Nobody closes this window but by the PIN, or by ending the process."""
+        """Only the PIN or ending the process closes this window."""
 
     def full_screen_asked(self) -> None:
         """The window stays as it is."""
@@ -132,7 +132,7 @@ class KioskProgram(Program):
         return True
 
     def _takes_any(self, source: Source) -> bool:
-        """Whether also buttons count that mean nothing."""
+        """Whether unbound buttons count as well."""
         top = self.stage.stack.top
         if isinstance(top, VisitorsScene):
             return top.wants(source)
@@ -174,7 +174,7 @@ class KioskProgram(Program):
             speak(self.stage, self.kiosk)
 
     def _set_volume(self) -> None:
-        """As loud as the config says, and of that the part that operator and hour want."""
+        """The volume from the config, reduced by what the operator and the hour want."""
         sound, part = self.kiosk.config.sound, self.kiosk.volume
         loud = {
             "effects_volume": round(sound.effects * part),
@@ -189,7 +189,7 @@ class KioskProgram(Program):
         return self.kiosk.duty is KioskDuty.PAUSED and not self.keeper.operator_here
 
     def _foot_line(self) -> tuple[str, Tone] | None:
-        """What stands below the board, and for whom: what the operator wants said comes first."""
+        """The line below the board, and for whom; what the operator wants said comes first."""
         operated, words = self.kiosk.operated, self.stage.words
         if operated.wishes.message:
             return operated.wishes.message, Tone.VISITORS
@@ -228,7 +228,7 @@ class KioskProgram(Program):
             top.dark = dark
 
     def _hide_pointer(self) -> None:
-        """A hidden pointer points at nothing: what was told of its place would stay for hours."""
+        """A hidden pointer points at nothing: a tooltip at its place would stay for hours."""
         pygame.mouse.set_visible(False)
         if isinstance(self.stage.stack.top, BoardScene):
             self.stage.stack.top.hear(Heard(MOUSE, _NOWHERE))
@@ -269,11 +269,11 @@ class KioskProgram(Program):
         self.flip()
 
     def show_changes(self, ahead: float) -> None:
-        """A dimmed window is darkened as a whole, so it is drawn as a whole."""
+        """A dimmed window is darkened as a whole, so it is redrawn as a whole."""
         self.show(ahead)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Who is asked, how to join a table; and darkness over all of it."""
+        """Draw who is asked, how to join a table, and the darkness over everything."""
         self._draw_notes(canvas)
         super().draw_over(canvas)
         self._dim(canvas)
@@ -311,7 +311,7 @@ class KioskProgram(Program):
 
 
 def _pressed(event: pygame.event.Event) -> Source | None:
-    """The device of a press that means nothing to the program, None if it is none."""
+    """The device of a press that the program ignores, None for other events."""
     if event.type == pygame.KEYDOWN:
         return RIGHT_KEYS
     if event.type == pygame.CONTROLLERBUTTONDOWN:
@@ -320,7 +320,7 @@ def _pressed(event: pygame.event.Event) -> Source | None:
 
 
 def run_inside(troubles: int) -> int:
-    """Run until the PIN or the supervisor ends it; the exit status."""
+    """Run until the PIN or the supervisor ends it; returns the exit status."""
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] = "0"
     tell_where()

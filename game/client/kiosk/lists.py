@@ -1,5 +1,4 @@
-"""Two pages of the attract screen: the best of the day or week and of all time, and the tables on
-the LAN.
+"""Two attract pages: the best players of the day or week and of all time, and tables on the LAN.
 
 Never here: where these come from.
 """
@@ -51,14 +50,14 @@ class Chart:
 
     mode: Mode = Mode.VERSUS
     lately: Best = ()
-    """Of today, or of the last seven days."""
+    """Today's, or those of the last seven days."""
     ever: Best = ()
     matches: int = 0
-    """How many matches were played today."""
+    """Matches played today."""
     won: int = 0
-    """How many missions were won today."""
+    """Missions won today."""
     weekly: bool = False
-    """Whether `lately` is of seven days."""
+    """Whether `lately` covers seven days."""
 
 
 def heading(canvas: Canvas, text: str, sign: Icon, width: float = 1680) -> None:
@@ -74,7 +73,7 @@ def heading(canvas: Canvas, text: str, sign: Icon, width: float = 1680) -> None:
 def draw_records(
     canvas: Canvas, words: Words, chart: Chart, page: Rect, now: float, *, still: bool
 ) -> None:
-    """Two lists, side by side or below each other; pens cheer beside the best."""
+    """Two lists, side by side or below each other, with cheering pens beside the best."""
     key, tints = ("records", words.language, chart, tuple(page)), (2, 3, 1)
     canvas.layer("table", key, lambda c: _paint(c, words, chart, page))
     hop = 0.0 if still else abs(math.sin(now * 2.6)) * 16
@@ -147,7 +146,7 @@ def _paint_list(
 
 
 def where_to_join(words: Words, ad: TableAd, code: str) -> str:
-    """The address of a table, and `code` if it has one that is known here."""
+    """A table's address, and its `code` if that is known here."""
     where = str(ad.address)
     shown = code if ad.code else ""
     return words("kiosk.address_code", address=where, code=shown) if shown else where
@@ -163,7 +162,7 @@ def draw_tables(
     *,
     still: bool,
 ) -> None:
-    """The tables that answer now, those one can still join first."""
+    """The tables that answer now, those that can still be joined first."""
     shown = tuple(sorted(tables, key=lambda ad: (not ad.may_have_room, ad.name)))
     key = ("tables", words.language, shown, code, tuple(page))
     canvas.layer("table", key, lambda c: _paint_tables(c, words, shown, code, page))

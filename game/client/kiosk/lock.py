@@ -1,4 +1,4 @@
-"""What brings the prompt for the PIN, and how long one has to wait after a wrong one.
+"""What opens the PIN prompt, and the waiting time after a wrong PIN.
 
 Never here: the prompt itself (`pin`), pygame, devices.
 """
@@ -13,7 +13,7 @@ from game.client.input.presses import Move
 from game.kiosk.config import Corner, Lock, PinStep
 
 _GAP: Final = 3.0
-"""Seconds between two steps after which one begins anew."""
+"""Seconds between two steps after which the sequence starts over."""
 _EDGE: Final = 0.14
 """The share of the screen's width and height that counts as its corner."""
 _MOST_WAIT: Final = 1800.0
@@ -28,7 +28,7 @@ _Item = TypeVar("_Item")
 
 
 class Order(Generic[_Item]):
-    """Waits for items in an order, from each device on its own."""
+    """Waits for items in an order, separately for each device."""
 
     def __init__(self, wanted: Sequence[_Item]) -> None:
         self._wanted = list(wanted)
@@ -36,7 +36,7 @@ class Order(Generic[_Item]):
         self._last: dict[Hashable, float] = {}
 
     def step(self, device: Hashable, item: _Item, now: float) -> bool:
-        """A device did one more step; True if that was the last one of the order."""
+        """A device did one more step; returns whether that completed the order."""
         if now - self._last.get(device, now) > _GAP or len(self._done) > _MOST_DEVICES:
             self._done.pop(device, None)
         done = self._done.setdefault(device, deque(maxlen=len(self._wanted)))
@@ -49,12 +49,12 @@ class Order(Generic[_Item]):
 
 
 def step_of(move: Move) -> PinStep | None:
-    """The step that a stick, a cross or an arrow makes."""
+    """The step that a stick, directional pad or arrow key makes."""
     return _STEPS.get((move.dx, move.dy))
 
 
 def corner_of(board: Shape, x: float, y: float) -> Corner | None:
-    """The corner of the board that a pointer was put into, None if it is none."""
+    """The corner of the board that a pointer touched, None if it is none."""
     left, right = x < board.width * _EDGE, x > board.width * (1 - _EDGE)
     top, bottom = y < board.height * _EDGE, y > board.height * (1 - _EDGE)
     if top and (left or right):
@@ -65,7 +65,7 @@ def corner_of(board: Shape, x: float, y: float) -> Corner | None:
 
 
 class Tries:
-    """Counts wrong PINs and makes whoever guesses wait, each time twice as long."""
+    """Counts wrong PINs and doubles the waiting time after each."""
 
     def __init__(self, lock: Lock) -> None:
         self._lock = lock
@@ -73,11 +73,11 @@ class Tries:
         self._free_at = 0.0
 
     def waits(self, now: float) -> float:
-        """How many seconds are left until the next try."""
+        """Seconds until the next try."""
         return max(0.0, self._free_at - now)
 
     def attempt(self, pin: str, now: float) -> bool:
-        """Somebody enters a PIN; while they have to wait even the right one is wrong."""
+        """Somebody enters a PIN; during the waiting time even the right one is wrong."""
         if self.waits(now) or not self._lock.pin:
             return False
         if hmac.compare_digest(pin.encode(), self._lock.pin.encode()):

@@ -1,7 +1,7 @@
-"""What lies over a match whose players may have gone: a question for a seat, or that a bot plays.
+"""Notes over a match whose players may have gone: a question to a seat, or that a bot plays.
 
-Drawn over whatever is shown and takes no press, so that nobody else is kept from playing. Never
-here: who is asked when (`keeper`).
+Drawn over whatever is shown and without reacting to presses, so that nobody else is kept from
+playing. Never here: who is asked when (`keeper`).
 """
 
 from collections.abc import Sequence
@@ -20,15 +20,15 @@ from game.client.draw.theme import AMBER, ON_AMBER, TEXT, Rgb
 from game.client.words import Words
 
 ALONE: Final = Rect(410, 330, 1100, 330)
-"""Where somebody is asked who plays alone at this screen."""
+"""Where a person who plays alone at this screen is asked."""
 _GROUND: Final = (12, 14, 26, 236)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatNote:
-    """For one seat: the box it lies over, whose it is, and the seconds left to say so.
+    """A note for one seat: its box, its owner, and the seconds left to answer.
 
-    `left` None: a bot plays for them already.
+    `left` None: a bot already plays for them.
     """
 
     box: Rect
@@ -38,13 +38,13 @@ class SeatNote:
 
 
 def note_box(panel: Panel) -> Rect:
-    """The part of a seat's panel that a note lies over: all but its head."""
+    """The part of a seat's panel that a note covers: all but its header."""
     top = panel.head.bottom + 4
     return Rect(panel.box.left + 6, top, panel.box.width - 12, panel.box.bottom - 6 - top)
 
 
 def bot_box(box: Rect) -> Rect:
-    """The part of a note's box that says that a bot plays; touching it gives the seat back."""
+    """The part of a note that says a bot plays; touching it gives the seat back."""
     made = Rect(box.left, 0, box.width, 64)
     made.centery = box.centery
     return made

@@ -1,6 +1,6 @@
-"""The operator's own page among those that draw people in: a logo, a title, a text, a code.
+"""The operator's own attract page: a logo, a title, a text, a code.
 
-Never here: when it is shown (`attract`), which of it there is (`game.kiosk.config`).
+Never here: when it is shown (`attract`), which parts it has (`game.kiosk.config`).
 """
 
 import logging
@@ -22,22 +22,22 @@ from game.kiosk.config import KioskConfig, Notice
 
 _LOG: Final = logging.getLogger(__name__)
 MOST_PIXELS: Final = 16_000_000
-"""A logo of more pixels would take the memory of a small machine."""
+"""A logo with more pixels would fill the memory of a small machine."""
 _SIZE_OF_SVG: Final = (2000, 2000)
-"""What an SVG is drawn into, whatever size it names: that may be an icon's."""
+"""The size an SVG is drawn at, whatever size it names: that may be an icon's."""
 _EDGE: Final = 60
 _CODE: Final = 300
 _CODE_FOOT: Final = 60
 
 
 class NoLogo(Exception):  # noqa: N818 - it is what was found
-    """The logo cannot be shown; its text is a sentence."""
+    """The logo cannot be shown; the message is a sentence."""
 
 
 def load_logo(path: Path) -> Surface:
     """The picture in a file; raises `NoLogo`.
 
-    How large it is has to be known first: unpacked, a file of some kilobytes can fill the memory.
+    Its size is checked first: unpacked, a file of a few kilobytes can fill the memory.
     """
     no_picture = f"'{path}' is no picture that can be shown."
     try:
@@ -57,7 +57,7 @@ def load_logo(path: Path) -> Surface:
 
 
 def no_logo(config: KioskConfig) -> str | None:
-    """A sentence if there is a logo that cannot be shown, None if not."""
+    """A sentence if there is a logo that cannot be shown, None otherwise."""
     try:
         _logo(config)
     except NoLogo as fault:
@@ -66,7 +66,7 @@ def no_logo(config: KioskConfig) -> str | None:
 
 
 def logo_of(config: KioskConfig) -> Surface | None:
-    """The logo; None, and a line in the log, where there is none that can be shown."""
+    """The logo; None, with a line in the log, if there is none that can be shown."""
     try:
         return _logo(config)
     except NoLogo as fault:
@@ -108,7 +108,7 @@ def _paint(canvas: Canvas, notice: Notice, logo: Surface | None, box: Rect) -> N
 
 
 def _for_logo(room: Rect, *, alone: bool) -> tuple[Rect, Rect]:
-    """Where a logo lies, and what it leaves of the room."""
+    """The box for a logo, and the room it leaves."""
     if alone:
         return room, room
     if is_tall(room):
@@ -121,14 +121,14 @@ def _for_logo(room: Rect, *, alone: bool) -> tuple[Rect, Rect]:
 
 
 def _paint_logo(canvas: Canvas, logo: Surface, box: Rect) -> None:
-    """As large as it fits, in its own proportions."""
+    """As large as fits, with its own proportions."""
     share = min(box.width / logo.get_width(), box.height / logo.get_height()) * canvas.scale
     size = (max(1, round(logo.get_width() * share)), max(1, round(logo.get_height() * share)))
     canvas.centre(pygame.transform.smoothscale(logo.convert_alpha(), size), *box.center)
 
 
 def _paint_link(canvas: Canvas, link: str, room: Rect) -> None:
-    """A code that leads somewhere, and where."""
+    """A code that leads to a link, and the link."""
     code = Rect(0, 0, _CODE, _CODE)
     code.midbottom = (room.centerx, room.bottom - _CODE_FOOT)
     draw_link(canvas, code, link)

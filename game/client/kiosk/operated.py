@@ -1,7 +1,7 @@
-"""What the operator wants of this screen, as the supervisor has told it last.
+"""What the operator wants of this screen, according to the supervisor's latest message.
 
-The supervisor alone knows it for longer than a run of the game; what is set at the screen goes to
-it and comes back. Never here: what follows from it (`kiosk_program`), drawing (`operator_signs`).
+Only the supervisor remembers it beyond a run of the game; what is set at the screen goes there and
+comes back. Never here: what follows from it (`kiosk_program`), drawing (`operator_signs`).
 """
 
 import contextlib
@@ -27,7 +27,7 @@ from game.kiosk.pulse import Pulse, no_pulse
 
 
 class Operated:
-    """One for the whole run of a kiosk."""
+    """One object for the whole run of a kiosk."""
 
     def __init__(self, standing: Standing | None = None, pulse: Pulse | None = None) -> None:
         self.standing = standing or Standing()
@@ -36,11 +36,11 @@ class Operated:
         self._told: Now | None = None
 
     def hear(self, message: ToGame) -> None:
-        """The supervisor says this; may be called by another thread."""
+        """The supervisor sent this; may be called by another thread."""
         self._came.put(message)
 
     def poll(self) -> list[AskPicture | ClearRecords]:
-        """Take over what has come; what is to be done once is returned."""
+        """Apply what has arrived; returns what to do once."""
         once: list[AskPicture | ClearRecords] = []
         with contextlib.suppress(queue.Empty):
             while True:
@@ -53,22 +53,22 @@ class Operated:
 
     @property
     def wishes(self) -> Wishes:
-        """What is set by hand."""
+        """What has been set by hand."""
         return self.standing.wishes
 
     def tell(self, doing: KioskDoing, people: int, late: int = 0) -> None:
-        """What goes on; the supervisor hears of what is new."""
+        """What is going on; the supervisor hears what is new."""
         now = Now(doing, people, late)
         if now != self._told:
             self._told = now
             self._say(now)
 
     def show(self, jpeg: bytes) -> None:
-        """The picture that was asked for."""
+        """Send the picture that was requested."""
         self._say(ScreenPicture(jpeg))
 
     def wish(self, **changes: object) -> None:
-        """Somebody sets something at the screen; it holds at once."""
+        """Somebody sets something at the screen; it takes effect at once."""
         wishes = replace(self.wishes, **changes)
         self.standing = replace(self.standing, wishes=wishes)
         self._say(Wished(wishes))

@@ -1,7 +1,7 @@
-"""The service menu behind the PIN: what the operator's page offers, for whoever stands there.
+"""The service menu behind the PIN: what the operator's page offers, at the screen itself.
 
-What is set holds at once, and outlives the game: the supervisor keeps it. Never here: the PIN
-(`pin`), what follows from what is set (`kiosk_program`).
+Settings take effect at once and outlive the game: the supervisor keeps them. Never here: the PIN
+(`pin`), what follows from the settings (`kiosk_program`).
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ from game.kiosk.process_memory import memory_used
 from game.version import VERSION
 
 _BOX: Final = Rect(440, 40, 1040, 1000)
-"""Narrow enough to be read on a screen that stands upright as well."""
+"""Narrow enough for an upright screen."""
 _LEFT: Final = _BOX.left + 50
 _WIDE: Final = _BOX.width - 100
 _HALF: Final = (_WIDE - 20) // 2
@@ -48,7 +48,7 @@ class Row(Enum):
 
 
 class OperatorScene(PassingScene):
-    """An overlay that goes away by itself when nobody touches it."""
+    """An overlay that closes by itself when nobody touches it."""
 
     overlay = True
     wide = 1080
@@ -56,7 +56,7 @@ class OperatorScene(PassingScene):
     def __init__(
         self, stage: Stage, kiosk: Kiosk, end: Callable[[], None], patience: float
     ) -> None:
-        """`end` ends the program; `patience`: after so many seconds without a press it closes."""
+        """`end` ends the program; `patience`: seconds without a press after which it closes."""
         super().__init__(stage, patience)
         self._kiosk = kiosk
         self._end = end
@@ -112,7 +112,7 @@ class OperatorScene(PassingScene):
                 return own_name(wishes.language or self._kiosk.config.screen.language)
 
     def _state(self) -> str:
-        """How the kiosk is, in a line; a part that nobody knows is left out."""
+        """The kiosk's state in a line, without unknown parts."""
         words, vitals = self.stage.words, self._kiosk.operated.standing.vitals
         memory = words("operator.megabytes", size=memory_used() // 1_000_000)
         if vitals is None:
@@ -127,7 +127,7 @@ class OperatorScene(PassingScene):
         return " · ".join(parts)
 
     def _how(self) -> str:
-        """The key of the words for a kiosk that nothing is the matter with."""
+        """The key of the words for a kiosk without problems."""
         vitals = self._kiosk.operated.standing.vitals
         return "operator.closed" if vitals is not None and vitals.closed else "operator.well"
 
@@ -156,7 +156,7 @@ class OperatorScene(PassingScene):
                 operated.wish(language=None if chosen is usual else chosen)
 
     def _write(self) -> None:
-        """A message across the screen; an empty one takes it away."""
+        """A message across the screen; an empty one removes it."""
         sentence, message = (
             self.stage.words("operator.message"),
             self._kiosk.operated.wishes.message,
@@ -164,7 +164,7 @@ class OperatorScene(PassingScene):
         self.stage.stack.push(Writing(self, sentence, message))
 
     def written(self, message: str) -> None:
-        """What the operator wants said to visitors."""
+        """The operator's message to visitors."""
         self._kiosk.operated.wish(message=message)
 
     def _ask_to_clear(self) -> None:
@@ -205,7 +205,7 @@ class OperatorScene(PassingScene):
 
 
 class Writing(KeyboardScene):
-    """The message is written; as long as somebody does, the menu below stays as well."""
+    """Writing the message; the menu below stays open meanwhile."""
 
     def __init__(self, menu: OperatorScene, sentence: str, message: str) -> None:
         super().__init__(

@@ -1,7 +1,7 @@
-"""What the operator has to say to a room, a line below the board and that it is paused, and the
-picture they get of it.
+"""The operator's message to an audience, the notice of a pause, and the operator's picture of the
+screen.
 
-Never here: what the line says (`kiosk_program`), what a table of others has there (`follow`).
+Never here: what the line says (`kiosk_program`), what it says about followed tables (`follow`).
 """
 
 import io
@@ -25,7 +25,7 @@ from game.client.words import Words
 _ONE_LINE: Final = 1200
 _PEN: Final = 330
 _PICTURE: Final = 640
-"""The longer side of the picture that the operator gets, in pixels."""
+"""Longer side of the operator's picture, in pixels."""
 
 
 class Tone(Enum):
@@ -36,7 +36,7 @@ class Tone(Enum):
 
 
 def draw_foot(canvas: Canvas, box: Rect, text: str, tone: Tone, *, below: bool = False) -> None:
-    """A line below the board; `below`: something lies over the board, which is darkened."""
+    """A line below the board; `below`: something covers the board, which is darkened."""
     ink = FAINT if below else GOLD
     canvas.cover(box)
     room = box.inflate(-48, -16)
@@ -58,7 +58,7 @@ def draw_foot(canvas: Canvas, box: Rect, text: str, tone: Tone, *, below: bool =
 def draw_paused(
     canvas: Canvas, words: Words, message: str, now: float, board: Shape = Shape.WIDE
 ) -> None:
-    """The whole board while the kiosk is paused."""
+    """The board while the kiosk is paused."""
     canvas.layer("menu", ("paused",), backdrop)
     middle, wide = board.width / 2, min(1500, board.width - 180)
     x = middle + 60 * math.sin(now / 40)  # nothing stands still for hours
@@ -73,7 +73,7 @@ def draw_paused(
 
 
 def small_picture(window: pygame.Surface) -> bytes:
-    """What a window shows, as JPEG."""
+    """The window's content as JPEG."""
     width, height = window.get_size()
     part = _PICTURE / max(width, height)
     small = pygame.transform.smoothscale(window, (round(width * part), round(height * part)))

@@ -1,4 +1,4 @@
-"""A screen over others that goes away by itself when nobody does anything at it.
+"""An overlay that closes by itself when nobody uses it.
 
 Never here: what it asks or offers (`pin`, `operator_scene`).
 """
@@ -11,16 +11,16 @@ from game.client.ui.menu import MenuScene
 
 
 class PassingScene(MenuScene):
-    """Time goes on below a question of its own as well, so that neither stays for ever."""
+    """Time also passes under a question of its own, so neither stays for ever."""
 
     def __init__(self, stage: Stage, patience: float) -> None:
-        """`patience`: it goes away after so many seconds without a press."""
+        """`patience`: seconds without a press after which it closes."""
         self._patience = patience
         self._quiet = 0.0
         super().__init__(stage)
 
     def stay(self) -> None:
-        """Somebody is there."""
+        """Somebody is there: start the time again."""
         self._quiet = 0.0
 
     def handle(self, intent: Intent) -> None:

@@ -1,6 +1,6 @@
-"""The code that visitors scan to play with their phone, at the foot of every page that draws in.
+"""The code that visitors scan to play with their phone, at the foot of every attract page.
 
-Never here: what follows when somebody has (`keeper`).
+Never here: what happens when somebody has scanned it (`keeper`).
 """
 
 import math
@@ -21,7 +21,7 @@ _STANDS: Final = 8.0
 
 
 def draw_phone_code(canvas: Canvas, words: Words, box: Rect, invitation: Invitation) -> None:
-    """The code, what it is for, and the address for whoever types."""
+    """The code, what it is for, and the address to type."""
     canvas.cover(box)
     edge = blend(CARD_EDGE, AQUA, 0.6)
     card(canvas, box, radius=34, top=blend(CARD_TOP, AQUA, 0.14), edge=edge)
@@ -34,7 +34,7 @@ def draw_phone_code(canvas: Canvas, words: Words, box: Rect, invitation: Invitat
 
 
 def draw_admirer(canvas: Canvas, room: Rect, now: float, *, still: bool) -> None:
-    """A pen by the card, where a page leaves the room; it walks, so that it burns in nowhere."""
+    """A pen beside the card, if there is room; it walks, so it burns in nowhere."""
     way = math.sin(now * 0.5)
     if still:
         way = 1.0 if int(now / _STANDS) % 2 else -1.0

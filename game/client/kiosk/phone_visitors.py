@@ -1,7 +1,7 @@
-"""Visitors with phones, as far as the screen has to know whether they are there.
+"""Whether visitors with phones are still there, as far as the screen needs to know.
 
 They have guests of their own at the visitors' table. Never here: people at the screen
-(`attendance`), what is done when all have gone (`keeper`).
+(`attendance`), what happens when all have gone (`keeper`).
 """
 
 from collections.abc import Hashable
@@ -14,11 +14,11 @@ from net.chain.log import LEADER
 from net.messages.lobby import SeatInfo
 
 _LONGEST: Final = 300.0
-"""For so many seconds phones may be busy without the match going on."""
+"""Seconds for which phones may be busy without the match moving on."""
 
 
 def phone_seats(visit: Visit) -> tuple[SeatInfo, ...]:
-    """The seats of people with phones that no bot plays: they are there, or waited for."""
+    """Seats of people with phones that no bot plays: they are present or awaited."""
     lobby = visit.view.lobby
     people = lobby.people if lobby is not None else ()
     return tuple(one for one in people if one.level is None and one.index not in visit.mine)
@@ -36,16 +36,16 @@ class PhoneVisitors:
 
     def __init__(self) -> None:
         self.quiet = 0.0
-        """Seconds; grows as well while there are none."""
+        """Seconds; also counts while there are no phones."""
         self._known: Hashable = None
         self._changed = 0.0
-        """Seconds since a phone has changed anything: a name, a seat, the match."""
+        """Seconds since a phone changed anything: a name, a seat, the match."""
         self._played: Hashable = None
         self._went_on = 0.0
-        """Seconds since the match has gone on, or the first phone has come."""
+        """Seconds since the match moved on, or the first phone came."""
 
     def follow(self, people: tuple[PhonePerson, ...], visit: Visit | None, seconds: float) -> None:
-        """So much time has passed; `people`: who waits with a phone, `visit`: where they play."""
+        """This much time has passed; `people`: who waits with a phone, `visit`: where they play."""
         played: Hashable = bool(people)
         lobby = None
         if visit is not None and phone_seats(visit):

@@ -1,4 +1,4 @@
-"""How large a picture is, as the first bytes of its file say: to be known before it is unpacked.
+"""The size of a picture according to the first bytes of its file, to know before unpacking it.
 
 Never here: loading pictures (`notice`).
 """
@@ -10,9 +10,9 @@ from typing import IO, Final
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _JPEG: Final = b"\xff\xd8"
 _FRAMES: Final = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-"""The markers of a JPEG that tell its size."""
+"""JPEG markers that contain the size."""
 _BARE: Final = frozenset(range(0xD0, 0xD9)) | {0x01}
-"""The markers that no length follows."""
+"""Markers without a length."""
 
 
 def size_of(file: IO[bytes]) -> tuple[int, int] | None:

@@ -1,6 +1,6 @@
-"""The prompt for the PIN: digits by keys, pad or touch; it goes away by itself.
+"""The PIN prompt: digits by keys, controller or touch; it closes by itself.
 
-Never here: what brings it (`keeper`), how guessing is slowed down (`lock`).
+Never here: what opens it (`keeper`), how guessing is slowed down (`lock`).
 """
 
 import logging
@@ -43,7 +43,7 @@ class PinScene(PassingScene):
         prompt_seconds: float,
         now: Callable[[], float],
     ) -> None:
-        """`now` is the clock that wrong tries are slowed down by."""
+        """`now`: the clock that slows down wrong tries."""
         super().__init__(stage, prompt_seconds)
         self._tries = tries
         self._opened = opened

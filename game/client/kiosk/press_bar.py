@@ -1,6 +1,6 @@
-"""The bar that says: press anything. In every language that is offered, one after the other.
+"""The bar that says "press anything" in every offered language, one after another.
 
-Also the line under a table that is followed. Never here: what a press does.
+Also the line below a followed table. Never here: what a press does.
 """
 
 import math
@@ -28,7 +28,7 @@ from game.kiosk.config import VisitorInput
 from game.table.storage.settings import Language
 
 _ONE_LINE: Final = 800
-"""A bar with so much room for letters has them in one line."""
+"""From this width on, the letters fit in one line."""
 _EACH: Final = 4.0
 """Seconds for each language."""
 _SIGN_EACH: Final = 2.0
@@ -44,18 +44,18 @@ class PressBar:
     def __init__(self, languages: Sequence[Language]) -> None:
         self._words = [Words(language) for language in languages]
         self.inputs = frozenset(VisitorInput)
-        """What it may name."""
+        """The devices it may name."""
 
     def now(self, seconds: float) -> str:
-        """The sentence of the moment."""
+        """The current sentence."""
         key = "kiosk.touch" if self.inputs == {VisitorInput.TOUCH} else "kiosk.press"
         return self._words[int(seconds / _EACH) % len(self._words)](key)
 
     def draw(self, canvas: Canvas, bar: Rect, now: float, *, still: bool) -> None:
         """The bar: a sign of something to press, the sentence, the logo.
 
-        In turns dark letters on a bright bar and the other way round, the logo at the other end:
-        it is on every page, and would burn in.
+        Dark letters on a bright bar and the reverse take turns, and so do the ends with the logo:
+        it is on every page and would burn in.
         """
         breath = 0.5 if still else 0.5 + 0.5 * math.sin(now * 2.4)
         strength = 80 + 40 * round(breath * 3)
@@ -69,7 +69,7 @@ class PressBar:
 
 
 def is_lit(now: float) -> bool:
-    """Whether what is on every page is bright on its ground now, and not dark."""
+    """Whether permanent elements are currently bright on dark, rather than the reverse."""
     return int(now / _LIT_EACH) % 2 == 0
 
 
@@ -99,7 +99,7 @@ def _paint(canvas: Canvas, bar: Rect, text: str, shown: VisitorInput, *, lit: bo
 
 
 def _sign(canvas: Canvas, shown: VisitorInput, ink: Rgb) -> Surface | None:
-    """A button, a key, something to point with: any of them will do."""
+    """A button, a key, a pointer: any of them will do."""
     if shown is VisitorInput.CONTROLLER:
         return pad_sign(canvas, PadButton.SOUTH, Family.XBOX, _SIZE)
     if shown is VisitorInput.KEYBOARD:
@@ -109,7 +109,7 @@ def _sign(canvas: Canvas, shown: VisitorInput, ink: Rgb) -> Surface | None:
 
 
 def draw_page_marks(canvas: Canvas, bar: Rect, count: int, at: int) -> None:
-    """Small marks over the bar: which of the pages is on show."""
+    """Small marks over the bar: which page is on show."""
     if count < 2:
         return
     step = 34

@@ -1,4 +1,4 @@
-"""Whether there are a display and a sound device, found out without opening a window.
+"""Whether there are a display and a sound device, without opening a window.
 
 Never here: what follows from that (`game.kiosk.check`).
 """
@@ -32,7 +32,7 @@ def no_display(config: KioskConfig) -> str | None:
 
 
 def screen_size(config: KioskConfig) -> tuple[int, int] | None:
-    """How large the screen is that the window is to fill; None without any."""
+    """The size of the screen that the window will fill; None without any."""
     try:
         with quiet():
             pygame.display.init()
@@ -47,7 +47,7 @@ def screen_size(config: KioskConfig) -> tuple[int, int] | None:
 
 
 def no_sound(config: KioskConfig) -> str | None:
-    """A sentence if nothing can be heard, None if it can."""
+    """A sentence if sound is impossible, None otherwise."""
     try:
         with quiet():
             pygame.mixer.init()

@@ -1,6 +1,6 @@
-"""What becomes of a match that a crash broke off: it is gone on with where it stood.
+"""Resumes the match that a crash interrupted where it stood.
 
-Who played is asked whether they are still there, as in any match. Never here: how a match is ended
+Its players are asked whether they are still there, as in any match. Never here: finishing a match
 that is too old for that (`game.kiosk.playing_out`).
 """
 
@@ -26,14 +26,14 @@ from game.table.storage.unfinished import (
 )
 
 MOST_TROUBLES: Final = 2
-"""A match that the game fails over more often than this is not gone on with."""
+"""A match in which the game has crashed more often than this is not resumed."""
 
 
 def take_up(stage: Stage, kiosk: Kiosk, troubles: int) -> Scene | None:
-    """The match at hand, to be put over the attract screen; None if there is none.
+    """The match to resume over the attract screen; None if there is none.
 
-    `troubles`: how often the game was started again lately. Every other match that was broken off
-    is played out, and its result kept; one that had just ended keeps the result it had.
+    `troubles`: how often the game was restarted lately. Every other interrupted match is played out
+    and its result saved; one that had just ended keeps its result.
     """
     found = None
     keep_all_ended(kiosk.data)

@@ -1,7 +1,7 @@
-"""The seats of a match of visitors: who is asked, passed for, played for by a bot, and back again.
+"""The seats of a visitors' match: who is asked, passed for, replaced by a bot, and back again.
 
-Never here: how long anybody is waited for (`attendance`), what lies over the match (`keeper`), what
-is drawn (`notes`).
+Never here: how long anybody is waited for (`attendance`), what covers the match (`keeper`), what is
+drawn (`notes`).
 """
 
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class _Gone:
 
 
 class SeatKeeper:
-    """Minds the seats that visitors play at this screen, one match after the other."""
+    """Looks after the seats that visitors play at this screen, match by match."""
 
     def __init__(self, stage: Stage, kiosk: Kiosk) -> None:
         self._stage = stage
@@ -45,9 +45,9 @@ class SeatKeeper:
         self._attendance = Attendance(kiosk.config.away)
         self._gone: dict[int, _Gone] = {}
         self._minded: tuple[Visit | None, int] = (None, 0)
-        """The match whose seats are counted: a visit, and which of its matches."""
+        """The match whose seats are counted: a visit, and the number of its match."""
         self._empty = 0.0
-        """Seconds since nobody at the screen or with a phone has a seat."""
+        """Seconds since anybody at the screen or with a phone had a seat."""
 
     def forget(self) -> None:
         """The visit is over."""
@@ -55,7 +55,7 @@ class SeatKeeper:
         self._minded = (None, 0)
 
     def begin(self, visit: Visit) -> None:
-        """This is the match at hand; in a new one everybody is there."""
+        """The current match; in a new one everybody is there."""
         match = (visit, visit.view.match_number)
         if match == self._minded:
             return
@@ -67,7 +67,7 @@ class SeatKeeper:
         self._empty = 0.0
 
     def mind(self, scene: MatchScene, seconds: float) -> bool:
-        """So much time has passed in which the match could be played; whether all have gone."""
+        """This much playing time has passed; returns whether all have gone."""
         visit = scene.visit
         for rite, seat in self._attendance.follow(due_seats(scene), seconds):
             self._perform(scene, rite, seat)
@@ -78,7 +78,7 @@ class SeatKeeper:
         return self._empty > self._kiosk.config.away.empty_seconds
 
     def present(self, scene: MatchScene, heard: Heard) -> bool:
-        """Whoever holds this device is there; True if that gives them their seat back."""
+        """The holder of this device is there; returns whether that gives them their seat back."""
         if isinstance(heard.intent, (Press, Click)) and self._come_back(scene, heard):
             return True
         for seat in self._seats_of(scene, heard):
@@ -89,7 +89,7 @@ class SeatKeeper:
         return False
 
     def _seats_of(self, scene: MatchScene, heard: Heard) -> list[int]:
-        """The seats that a device plays; for a pointer it matters where it points."""
+        """The seats that a device plays; for a pointer, those where it points."""
         visit, source = scene.visit, heard.source
         couch = _couch(scene)
         if couch is None:
@@ -107,7 +107,7 @@ class SeatKeeper:
         return [player.seat] if player is not None and player.seat is not None else []
 
     def _come_back(self, scene: MatchScene, heard: Heard) -> bool:
-        """Somebody presses whose seat a bot has taken: they have it again."""
+        """Somebody presses whose seat a bot took: they get it back."""
         visit, source = scene.visit, heard.source
         for gone in list(self._gone.values()):
             if gone.seat in visit.mine:  # they took it back by the menu
@@ -153,7 +153,7 @@ class SeatKeeper:
         return _Gone(seat, player.source, guise, player.make)
 
     def notes(self, scene: MatchScene) -> list[SeatNote]:
-        """What is to be drawn over the match."""
+        """What to draw over the match."""
         names, couch = scene.visit.names, _couch(scene)
         found: list[SeatNote] = []
         for seat in range(len(names)):
@@ -185,14 +185,14 @@ def due_seats(scene: MatchScene) -> list[int]:
 
 
 def _couch(scene: MatchScene) -> BoardScene | None:
-    """The match if several play it here, each with their own device."""
+    """The match, if several play it here, each with a device."""
     if isinstance(scene, BoardScene) and scene.sitting is Sitting.COUCH:
         return scene
     return None
 
 
 def _is_on(scene: BoardScene, seat: int, heard: Heard) -> bool:
-    """Whether somebody points at what belongs to this seat."""
+    """Whether somebody points at something of this seat."""
     panels, intent = scene.layout.panels, heard.intent
     if not isinstance(intent, (Click, Drag)):
         player = scene.roster.by_source(heard.source)
@@ -201,7 +201,7 @@ def _is_on(scene: BoardScene, seat: int, heard: Heard) -> bool:
 
 
 def _is_his(gone: _Gone, scene: MatchScene, heard: Heard) -> bool:
-    """Whether this is whoever has gone; fingers are told apart only by where they are put."""
+    """Whether this is the person who left; fingers are told apart only by where they touch."""
     if gone.source is None or not heard.source.points:
         return gone.source == heard.source
     if not gone.source.points or not isinstance(heard.intent, Click):

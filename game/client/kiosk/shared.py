@@ -1,4 +1,4 @@
-"""What the screens of a kiosk share: its config, how tables are opened, what the records hold.
+"""What the screens of a kiosk share: its config, how tables are opened, the records.
 
 Never here: drawing, and what happens when (`keeper`).
 """
@@ -63,7 +63,7 @@ class Kiosk:
         data: Path | None = None,
         operated: Operated | None = None,
     ) -> None:
-        """`wall` tells day and hour; `browser` finds tables, one of its own if None."""
+        """`wall` tells day and hour; `browser` finds tables, None for one of its own."""
         self.config = config
         self.operated = operated or Operated()
         self._open_table = open_table
@@ -79,13 +79,12 @@ class Kiosk:
         self._charts: tuple[Chart, ...] = ()
         self._day = wall().date()
         self.late = 0
-        """How many results the disk has not taken yet."""
+        """How many results the disk has not accepted yet."""
         most = MOST if config.network.follow is Follow.BUSIEST else math.inf
         self.turns = Turns(sum(map(self.seconds_of, config.attract.pages)), most)
 
     def open_table(self, options: HostOptions, persona: Persona) -> Session:
-        """A table; a phone that is gone, or does nothing, is waited for as long as somebody at the
-        screen."""
+        """A table; it waits for a missing or idle phone as long as for somebody at the screen."""
         away = self.config.away
         wait = away.ask_seconds + away.passes * away.pass_seconds
         phones = options.phones and replace(options.phones, patience=wait)
@@ -95,7 +94,7 @@ class Kiosk:
 
     @property
     def duty(self) -> KioskDuty:
-        """What this kiosk is there for now: what the operator wants, else what the hours say."""
+        """The kiosk's duty now: what the operator wants, else what the opening hours say."""
         duty = self.operated.wishes.duty
         if duty is KioskDuty.OPEN:
             return KioskDuty.OPEN if is_open(self.config.hours, self.wall()) else KioskDuty.CLOSING
@@ -103,12 +102,12 @@ class Kiosk:
 
     @property
     def shut(self) -> bool:
-        """Whether nobody begins anything any more."""
+        """Whether nobody may start anything any more."""
         return self.duty in (KioskDuty.CLOSING, KioskDuty.DARK)
 
     @property
     def closes_soon(self) -> str:
-        """When it closes, as "18:00", if that is to be said now; empty if not."""
+        """Closing time, such as "18:00", if that should be announced now; else empty."""
         now, hours = self.wall(), self.config.hours
         at = closes_at(hours, now)
         farewell = datetime.timedelta(minutes=hours.farewell_minutes)
@@ -117,12 +116,12 @@ class Kiosk:
 
     @property
     def volume(self) -> float:
-        """What part of the config's volume is heard now."""
+        """The share of the config's volume to play at now."""
         by_hour = volume_at(self.config.sound.by_hour, self.wall())
         return self.operated.wishes.volume / 100 * by_hour / 100
 
     def seconds_of(self, page: AttractPage) -> float:
-        """How long a page of the attract screen is shown."""
+        """Seconds for which a page of the attract screen is shown."""
         attract = self.config.attract
         if page is AttractPage.MATCH:
             return attract.match_seconds
@@ -131,7 +130,7 @@ class Kiosk:
     # --- the LAN --------------------------------------------------------------------------------
 
     def look_around(self) -> None:
-        """Begin to look for tables, if the config wants that."""
+        """Start looking for tables, if the config wants that."""
         if self.config.network.tables and self._browser is None:
             self._browser = Browser(self.config.network.addresses)
 
@@ -142,10 +141,10 @@ class Kiosk:
         return tuple(ad for ad in self._browser.tables() if ad.same_protocol)
 
     def table_to_follow(self) -> TableAd | None:
-        """The table whose match is to be shown, None if there is none.
+        """The table whose match to show, None if there is none.
 
-        A table whose code the config has does not tell whether it plays: its match is waited for,
-        and it comes before others, since the code was written down for it.
+        A table whose code is in the config does not tell whether it plays: its match is waited for,
+        and it comes before others, since somebody wrote the code down for it.
         """
         network = self.config.network
         if network.follow is Follow.OFF:
@@ -162,19 +161,20 @@ class Kiosk:
 
     @property
     def best_today(self) -> Best:
-        """The best of the day at what is played first here."""
+        """The day's best players at the first game offered here."""
         charts = [chart for chart in self.charts() if chart.lately and not chart.weekly]
         return charts[0].lately if charts else ()
 
     def charts(self) -> tuple[Chart, ...]:
-        """A page of records for each mode that has any, and one of the week where that tells more
-        than the day; else one for the first mode."""
+        """A page of records for each mode that has any, and one of the week where that says more
+        than the day; else one for the first mode.
+        """
         if not self._charts:
             self.read_records()
         return self._charts
 
     def read_records(self) -> None:
-        """Look into the records again; records that cannot be read are shown as none."""
+        """Read the records again; unreadable ones are shown as none."""
         records, morning = Records(self.data), midnight(self.wall())
         today = int(morning.timestamp())
         week = int((morning - _WEEK).timestamp())
@@ -197,13 +197,13 @@ class Kiosk:
         return modes or [Mode.VERSUS]
 
     def look_for_inputs(self, stage: Stage) -> None:
-        """See with what visitors can play here, for prompts to name nothing else."""
+        """Look for devices that visitors can play with, so that prompts name nothing else."""
         inputs = offered(self.config.play.inputs, plugged_in(), len(stage.devices))
         self.press_bar.inputs = inputs
         stage.keyboard = VisitorInput.KEYBOARD in inputs
 
     def keep_late(self) -> None:
-        """Try again to keep results that the disk would not take, and log how that goes."""
+        """Try again to save results that the disk refused, and log the outcome."""
         late, fault = Records(self.data), ""
         if LATE.count(late):
             try:
@@ -219,14 +219,14 @@ class Kiosk:
             _LOG.warning("The results that waited are on the disk now.")
 
     def forget_names(self) -> None:
-        """Visitors have gone: whatever the config does not keep is forgotten."""
+        """Visitors have gone: forget the names that the config does not want kept."""
         self.keep_late()
         self._day = self.wall().date()
         forget(self.data, self.config.names.keep, self.wall())
         self.read_records()
 
     def look_at_the_day(self) -> None:
-        """Time goes on: records are read again, and with a new day those of the old are old."""
+        """Time passes: read the records again, and start afresh on a new day."""
         if self.wall().date() != self._day:
             self.forget_names()
         else:
@@ -234,20 +234,20 @@ class Kiosk:
             self.read_records()
 
     def clear_records(self) -> None:
-        """Nobody is the best at anything any more; a disk that says no leaves them."""
+        """Clear all records; if the disk refuses, they stay."""
         with suppress(RecordsError):
             Records(self.data).clear()
         self.read_records()
 
     def close(self) -> None:
-        """Look for tables no more."""
+        """Stop looking for tables."""
         if self._browser is not None:
             self._browser.close(wait=False)
             self._browser = None
 
 
 def speak(stage: Stage, kiosk: Kiosk) -> None:
-    """The language that is spoken while nobody has chosen."""
+    """The language used while nobody has chosen one."""
     language = kiosk.operated.wishes.language or kiosk.config.screen.language
     if stage.settings.language is not language:
         stage.set(language=language)

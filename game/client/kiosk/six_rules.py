@@ -1,7 +1,8 @@
-"""The rules in six pictures, for people who have never heard of the game and stand five metres off.
+"""The rules in six pictures, for people who have never heard of the game and stand five metres
+away.
 
-Their words are in the word files under `kiosk`; positions are held against the rules by a test.
-Never here: the whole of the rules (`rulebook`).
+Their words are in the word files under `kiosk`; a test checks positions against the rules. Never
+here: the complete rules (`rulebook`).
 """
 
 import math
@@ -45,14 +46,14 @@ from game.rules.cells import COLUMN_MASKS, Mask, cells_of, mask_of, parse_cell
 from game.rules.dice import Colour, ColourFace, NumberFace
 
 HOLD: Final = 5.0
-"""Seconds that each picture stands out."""
+"""Seconds for which each picture is highlighted."""
 COUNT: Final = 6
 _GAP: Final = 24
 _SMALL_GAP: Final = 14
 _TOP: Final = 106
 _PICTURE: Final = (560, 216)
 _STEPS: Final = 16
-"""In so many steps a picture comes to its end, so that few frames have to paint."""
+"""In how many steps a picture is completed, so that few frames have to paint."""
 _DICE: Final[tuple[Face, ...]] = (
     ColourFace.BLUE,
     ColourFace.ORANGE,
@@ -71,7 +72,7 @@ FIRST: Final = _mask("H4 H5 G5")
 """Three blue cells of one block that touch column H."""
 BEFORE: Final = _mask("G4 G5 H4 H5")
 BESIDE: Final = _mask("I5 J5")
-"""Two orange cells beside what was crossed before."""
+"""Two orange cells next to crossed ones."""
 
 
 def card_box(index: int, page: Rect) -> Rect:
@@ -86,7 +87,7 @@ def card_box(index: int, page: Rect) -> Rect:
 
 
 def draw_rules(canvas: Canvas, words: Words, page: Rect, now: float, *, still: bool) -> None:
-    """All six in a room; one after the other stands out and moves."""
+    """All six in a room; one after another is highlighted and moves."""
     at = int(now / HOLD) % COUNT
     share = 1.0 if still else min(1.0, now % HOLD / (HOLD * 0.6))
     step = math.ceil(share * _STEPS)
@@ -115,7 +116,7 @@ def draw_rules(canvas: Canvas, words: Words, page: Rect, now: float, *, still: b
 
 
 def _paint_part(canvas: Canvas, words: Words, box: Rect, index: int, step: int | None) -> None:
-    """A card, standing out if it has come some steps of its way."""
+    """A card, highlighted once it has made some steps."""
     if step is None:
         _paint_card(canvas, words, box, index, 1.0, bright=False)
         return
@@ -163,7 +164,7 @@ def _paint_card(
 
 
 def _some(cells: Mask, share: float) -> Mask:
-    """The first cells of these, as many as it is time for."""
+    """The first of these cells, as many as are due."""
     listed = cells_of(cells)
     return mask_of(list(listed)[: math.ceil(share * len(listed) - 0.01)])
 

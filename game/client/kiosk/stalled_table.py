@@ -1,13 +1,13 @@
-"""Notices a table that does not answer any more, though nobody here is waited for.
+"""Notices a table that does not answer any more, though nobody here is awaited.
 
-Knows states and seconds only. Never here: what is done about it (`KioskProgram.beat`).
+Knows only states and seconds. Never here: what is done about it (`KioskProgram.beat`).
 """
 
 from collections.abc import Hashable
 from typing import Final
 
 PATIENCE: Final = 120.0
-"""Seconds after which a table does not answer; all its bots together may think that long."""
+"""Seconds after which a table counts as stalled; all its bots together may think that long."""
 
 
 class StalledTable:
@@ -18,7 +18,7 @@ class StalledTable:
         self._seconds = 0.0
 
     def follow(self, state: Hashable, waits: bool, seconds: float) -> None:
-        """So much time has passed; `waits`: somebody here has to do something first."""
+        """This much time has passed; `waits`: somebody here has to act first."""
         if waits or state != self._state:
             self._state, self._seconds = state, 0.0
         else:
@@ -30,5 +30,5 @@ class StalledTable:
 
     @property
     def found(self) -> bool:
-        """Whether the table is to be given up."""
+        """Whether to give up the table."""
         return self._seconds > PATIENCE

@@ -1,6 +1,6 @@
-"""Watches what visitors play and writes down what became of it, for the figures.
+"""Watches what visitors play and records the outcome, for the statistics.
 
-Never here: what the figures hold, or their file (`game.kiosk.figures`).
+Never here: what the statistics contain, or their file (`game.kiosk.figures`).
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class _Match:
     language: Language
     mode: str = ""
     people: int = 0
-    """The most who had a seat at once."""
+    """The most people with a seat at once."""
     seconds: float = 0.0
     """Until the last one left, or the end."""
     rolls: int = 0
@@ -42,12 +42,12 @@ class Tally:
         self._figures = Figures(kiosk.data)
         self._match: _Match | None = None
         self._joining = 0
-        """The most who stood at the join screen from which no match has begun yet."""
+        """The most people at the join screen since the last match."""
 
     def follow(
         self, scene: MatchScene | None, joining: int, language: Language, seconds: float
     ) -> None:
-        """So much time has passed; `scene`: the match on show, `joining`: who is about to play."""
+        """This much time has passed; `scene`: the match on show, `joining`: future players."""
         visit = scene.visit if scene is not None else None
         match = self._match
         if match is not None and (visit, visit and visit.view.match_number) != (

@@ -1,6 +1,6 @@
-"""A screen that hangs on its side or upside down: the picture and what is pointed at are turned.
+"""A screen that hangs on its side or upside down: rotates the picture and pointer events.
 
-Everything else is drawn and heard as on an upright screen. Never here: layouts.
+Everything else works as on an upright screen. Never here: layouts.
 """
 
 from typing import Any, Final
@@ -16,14 +16,14 @@ _AT_SHARES: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 
 
 class TurnedScreen:
-    """Between the window of the system and the picture that people see upright."""
+    """Between the system's window and the picture that people see upright."""
 
     def __init__(self, turn: Turn) -> None:
         self._turn = turn
         self._picture: Surface | None = None
 
     def picture_of(self, window: Surface) -> Surface:
-        """What is to be drawn on; the window itself where nothing is turned."""
+        """The surface to draw on; the window itself if nothing is rotated."""
         if self._turn is Turn.NONE:
             return window
         size = window.get_size()
@@ -41,7 +41,7 @@ class TurnedScreen:
         pygame.display.flip()
 
     def upright(self, event: Event) -> Event:
-        """An event as it is to somebody who sees the picture upright."""
+        """An event as seen by somebody who sees the picture upright."""
         if self._turn is Turn.NONE or self._picture is None:
             return event
         wide, high = self._picture.get_size()

@@ -1,6 +1,6 @@
-"""Whose turn the screen is while nobody plays: a table of others, or the kiosk's own pages.
+"""Whose turn the screen is while nobody plays: somebody else's table, or the kiosk's own pages.
 
-Knows ids and seconds only. Never here: what a table does (`keeper`), which is the first (`shared`).
+Knows only ids and seconds. Never here: what a table does (`keeper`), which comes first (`shared`).
 """
 
 from typing import Final
@@ -8,21 +8,21 @@ from typing import Final
 APART: Final = 20.0
 """Seconds for which a table that was left is not followed again."""
 MOST: Final = 600.0
-"""Seconds of any tables after which the pages have their turn, once a match has ended."""
+"""Seconds of followed tables after which the pages get their turn, once a match has ended."""
 
 
 class Turns:
     """How long tables have been followed, and which are left alone for now."""
 
     def __init__(self, pages: float, most: float = MOST) -> None:
-        """`pages`: seconds in which each of the kiosk's own pages has been shown.
+        """`pages`: seconds in which each of the kiosk's own pages has been shown once.
 
-        `most`: seconds of tables of others after which it is the pages' turn.
+        `most`: seconds of followed tables after which it is the pages' turn.
         """
         self._pages, self._most = pages, most
         self._now = 0.0
         self._of_others = 0.0
-        """Seconds of tables of others since the pages had their turn."""
+        """Seconds of followed tables since the pages' last turn."""
         self._own = 0.0
         """Seconds of pages since a table was followed."""
         self._left: dict[str, float] = {}
@@ -46,11 +46,11 @@ class Turns:
 
     @property
     def enough(self) -> bool:
-        """Whether the pages are to have their turn."""
+        """Whether it is the pages' turn."""
         return self._of_others > self._most
 
     def leave(self, table: str, *, still: bool = False) -> None:
-        """It is not followed again at once; where all stood `still`, not before the pages were."""
+        """Do not follow it again at once; if it stood `still`, not before the pages' turn."""
         left = {other: until for other, until in self._left.items() if until > self._now}
         self._left = left | {table: self._now + (max(APART, self._pages) if still else APART)}
         if self.enough:

@@ -1,6 +1,6 @@
-"""Visitors join by pressing, and it begins by itself: the join screen as strangers find it.
+"""Visitors join by pressing, and the match begins by itself: the join screen for strangers.
 
-Offers what the config offers. Never here: what the join screen is (`setup.couch_join`).
+Offers what the config offers. Never here: the join screen itself (`setup.couch_join`).
 """
 
 from typing import Final
@@ -20,18 +20,18 @@ from game.table.play.options import HostOptions, Persona
 from game.table.play.session import TableSession
 
 _AT_LEAST: Final = 6.0
-"""Seconds that are left at least after somebody has joined or changed something."""
+"""Least seconds left after somebody has joined or changed something."""
 _WRITING: Final = 10.0
-"""Who writes their name is waited for as long as they go on with it."""
+"""Somebody who writes their name is waited for while they keep typing."""
 _LONGEST: Final = 60.0
-"""But not for longer than this, in seconds: others stand there."""
+"""But for no longer than this, in seconds: others are waiting."""
 
 _LONGEST_JOIN: Final = 180.0
-"""A phone that comes and goes, or whoever turns at things, keeps nobody from playing longer."""
+"""Somebody who keeps coming and going or changing things cannot delay the others longer."""
 
 
 def plan_of(play: Play) -> TablePlan:
-    """The table that is proposed, with what may be made of it."""
+    """The proposed table, with the possible changes."""
     versus, solo = KioskMode.VERSUS in play.modes, KioskMode.SOLO in play.modes
     alone = (None,) if versus or solo else ()
     missions = tuple(Mission) if KioskMode.MISSION in play.modes else ()
@@ -52,7 +52,7 @@ def plan_of(play: Play) -> TablePlan:
 
 
 class VisitorsScene(JoinScene):
-    """Begins when its time is over or everybody holds; goes away when everybody has left."""
+    """Begins when time is up or everybody holds; closes when everybody has left."""
 
     sends_away = False  # it begins without them
 
@@ -71,10 +71,10 @@ class VisitorsScene(JoinScene):
         """Seconds until it begins."""
         self._first = first
         self._open = 0.0
-        """Seconds since it came up."""
+        """Seconds since it opened."""
         self._written = 0.0
         self._waited = 0.0
-        """Seconds that somebody's writing has kept all from beginning."""
+        """Seconds for which somebody's writing has delayed the start."""
 
     @property
     def music(self) -> Music:
@@ -88,16 +88,16 @@ class VisitorsScene(JoinScene):
         return most
 
     def enter(self) -> None:
-        """Phones come in already: the screen below has let them."""
+        """Phones are let in already: the screen below has done that."""
         if self._first is not None:
             self.stage.source = self._first
             self.join(self._first)
 
     def leave(self) -> None:
-        """The screen below goes on with the phones, if no table has taken them along."""
+        """The screen below continues with the phones, unless a table has taken them along."""
 
     def resume(self) -> None:
-        """Whoever was let in by a question that lay over this still has to sit down."""
+        """Whoever was let in by a question over this screen still has to sit down."""
         self.left = max(self.left, _WRITING)
 
     def bar(self) -> tuple[float, str]:
@@ -109,7 +109,7 @@ class VisitorsScene(JoinScene):
 
     @property
     def _pointed(self) -> bool:
-        """Whether somebody points, for whom the bar is a button that starts."""
+        """Whether somebody uses a pointer, for which the bar is the start button."""
         return any(card.player.source.points for card in self.cards)
 
     # --- intents --------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ class VisitorsScene(JoinScene):
             super()._point(source, intent)
 
     def _hurry(self) -> None:
-        """All who point are ready; others are given a moment."""
+        """Everybody with a pointer is ready; others get a moment."""
         self.stage.sounds.play(Sound.ACCEPT)
         for card in self.cards:
             card.player.ready |= card.player.source.points
@@ -140,7 +140,7 @@ class VisitorsScene(JoinScene):
         super().hear(heard)
 
     def stranger(self, source: Source, act: Act) -> None:
-        """A device that has no seat takes one, whatever was pressed on it."""
+        """Any press of a device without a seat takes one."""
         if act is Act.BACK and source.points:
             self.stage.sounds.play(Sound.BACK)
             self.stage.stack.pop(self)
@@ -152,7 +152,7 @@ class VisitorsScene(JoinScene):
         self._give_time()
 
     def _give_time(self) -> None:
-        """Something is new: a moment more to look at it, unless it goes on so for ever."""
+        """Something has changed: allow a moment to look at it, within limits."""
         if self._open < _LONGEST_JOIN:
             self.left = max(self.left, _AT_LEAST)
 
@@ -177,7 +177,7 @@ class VisitorsScene(JoinScene):
             super().turn_table(place, way)
 
     def named(self, card: Card, name: str) -> None:
-        """A name that the config forbids is not taken."""
+        """A name that the config forbids is refused."""
         if self.kiosk.names.refuses(name):
             card.naming, card.place = None, Spot.READY
             card.say("join.name_refused")

@@ -1,7 +1,7 @@
 """The tutorial for several: a card with a rule, then a roll that everybody plays at once.
 
-It is played on the board of the couch, by the hands and sheets of any match; the steps and their
-positions are those of the first match. Never here: drawing sheets, or which choices are legal.
+It is played on the couch's board, with the hands and sheets of any match; steps and positions are
+those of the tutorial for one. Never here: drawing sheets, or which choices are legal.
 """
 
 import time
@@ -42,14 +42,14 @@ from game.table.storage.sheets import DEFAULT_SHEET
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 
 LOCK_SECONDS: Final = 2.0
-"""For so long no press counts: it was meant for the sheets."""
+"""Seconds for which presses are ignored: they were meant for the sheets."""
 SEEN_SECONDS: Final = 2.5
-"""So long crosses are looked at before the next card comes."""
+"""Seconds to look at the crosses before the next card comes."""
 
 
 @dataclass(frozen=True, slots=True)
 class CouchStep:
-    """A card, and the roll behind it; None where the next card comes at once."""
+    """A card, and the roll after it; None if the next card follows at once."""
 
     step: LessonStep
     roll: Roll | None
@@ -69,11 +69,11 @@ COUCH_STEPS: Final = (
     _step("jokers", 6),
     _step("end"),
 )
-"""With ten seconds a card at most and as many for a roll these are two minutes."""
+"""At ten seconds a card and as many a roll, at most two minutes."""
 
 
 class CouchLessonSession(ScriptedSession):
-    """A table at which all are learners; `roll` lets the next dice roll."""
+    """A table where everybody is a learner; `roll` rolls the next dice."""
 
     def __init__(self, names: Sequence[str]) -> None:
         match = Match()
@@ -85,7 +85,7 @@ class CouchLessonSession(ScriptedSession):
         super().__init__(match, list(events), lobby, time.monotonic)
 
     def roll(self, roll: Roll) -> None:
-        """These dice roll."""
+        """Roll these dice."""
         self._tell(list(self._match.apply(RollDice(roll))))
 
 
@@ -93,16 +93,16 @@ class CouchLessonScene(BoardScene):
     """The couch, led from card to card."""
 
     def __init__(self, stage: Stage, roster: Roster) -> None:
-        """`roster`: who learns here, two to six."""
+        """`roster`: the learners, two to six."""
         self._session = CouchLessonSession([player.name for player in roster])
         for player in roster:
             player.seat = None
         visit = visit_to(stage, self._session, local=True, roster=roster)
         super().__init__(stage, visit, Sitting.COUCH)
         self.number = 0
-        """Of the card that comes next, from 0."""
+        """The index of the next card."""
         self._seen = SEEN_SECONDS
-        """How long the crosses of a roll have been looked at."""
+        """Seconds for which the crosses of a roll have been on show."""
 
     def enter(self) -> None:
         self.visit.update(0.0)
@@ -133,7 +133,7 @@ class CouchLessonScene(BoardScene):
         self.stage.stack.push(CardScene(self.stage, self.visit, step, go_on))
 
     def _leave(self) -> None:
-        """Back to the join screen, where the same people begin to play."""
+        """Back to the join screen, where the same people start to play."""
         plan = TablePlan(teaches=True)
         roster = self.visit.roster
         self.stage.stack.swap(self, self.stage.screens.join(plan=plan, roster=roster))
@@ -155,12 +155,12 @@ _GAP: Final = 20
 
 
 class CardScene(MenuScene):
-    """An overlay with a rule; it goes once everybody has pressed, or after a while."""
+    """An overlay with a rule; it closes once everybody has pressed, or after a while."""
 
     overlay = True
 
     def __init__(self, stage: Stage, visit: Visit, step: CouchStep, gone: Callback) -> None:
-        """`gone`: what happens when it goes."""
+        """`gone`: called when it closes."""
         super().__init__(stage)
         self.visit = visit
         self.step = step
@@ -210,7 +210,7 @@ class CardScene(MenuScene):
         self._draw_people(canvas)
 
     def _draw_people(self, canvas: Canvas) -> None:
-        """What to press, and who has."""
+        """What to press, and who has pressed."""
         picture = sign(canvas, Act.ACCEPT, in_hand(self.stage), 54, self.stage.words)
         left = 440.0
         if picture is not None:

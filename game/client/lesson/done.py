@@ -1,4 +1,4 @@
-"""The last page of the first match: a proud pen, the score as it is counted, and where to go."""
+"""The last page of the tutorial: a proud pen, the score as it is counted, and where to go."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,7 +1,7 @@
-"""The table of a step: to a visit it is a session like any other, with a scripted host behind it.
+"""The table of a step: a session like any other to a visit, with a scripted host behind it.
 
-The match is the engine's own: what the learner sends is granted or refused by it. Never here:
-threads, files, drawing.
+The match is the engine's own, which grants or refuses what the learner sends. Never here: threads,
+files, drawing.
 """
 
 from collections import deque
@@ -26,7 +26,7 @@ from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 from net.messages.notices import Choose, EventsNotice, JoinedNotice, RefusedNotice, Request
 
 OURS: Final = 1
-"""The number of this program at a table of a lesson."""
+"""The number of this program at a tutorial's table."""
 TABLE: Final = "lesson"
 
 
@@ -36,7 +36,7 @@ class ScriptedSession:
     def __init__(
         self, match: Match, events: list[Event], lobby: Lobby, now: Callable[[], float]
     ) -> None:
-        """`events`: those that led to the match as it stands; `now`: seconds of any clock."""
+        """`events`: those that led to the current position; `now`: seconds of any clock."""
         self.view = TableView(now)
         self._match = match
         self._bot = GreedyBot(Random(len(events)))
@@ -52,7 +52,7 @@ class ScriptedSession:
         return notices
 
     def send(self, request: Request) -> None:
-        """Somebody asks for something; only choices are heard."""
+        """Somebody asks for something; only choices count."""
         if not isinstance(request, Choose):
             return
         try:
@@ -64,11 +64,11 @@ class ScriptedSession:
         self._tell(events + self.answer())
 
     def answer(self) -> list[Event]:
-        """What others do after a choice of ours."""
+        """What others do after our choice."""
         return []
 
     def advise(self, seat: int) -> None:
-        """Have a simple bot think about a choice."""
+        """Let a simple bot think about a choice."""
         match = self._match
         choice = self._bot.choose(match, seat) if seat in match.to_act else None
         self._coming.append(AdviceNotice(1, match.roll_number, seat, choice))
@@ -87,25 +87,25 @@ class ScriptedSession:
 
 
 class LessonSession(ScriptedSession):
-    """One step at a table; `begin` lets its dice roll."""
+    """One step at a table; `begin` rolls its dice."""
 
     def __init__(self, step: LessonStep, names: tuple[str, str], now: Callable[[], float]) -> None:
-        """`names`: of the learner and of the opponent."""
+        """`names`: the learner's and the opponent's."""
         super().__init__(*before(step), _lobby(names), now)
         self._step = step
 
     def begin(self) -> None:
-        """Roll; where the opponent is active they choose first."""
+        """Roll; if the opponent is active, they choose first."""
         events = list(self._match.apply(RollDice(self._step.turn.roll)))
         if self._match.phase is Phase.ACTIVE:
             events += self.answer()
         self._tell(events)
 
     def advise(self, seat: int) -> None:
-        """The pen itself tells what to do."""
+        """The pen itself says what to do."""
 
     def answer(self) -> list[Event]:
-        """As the script has it, or as a bot would where the learner's free choice forbids that."""
+        """As scripted, or as a bot would choose if the learner's free choice rules that out."""
         if OPPONENT not in self._match.to_act:
             return []
         choices = self._step.turn.choices

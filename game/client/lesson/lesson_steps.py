@@ -1,4 +1,4 @@
-"""The steps of the first match: what each shows, and what it asks the learner to do.
+"""The steps of the tutorial: what each shows, and what it asks the learner to do.
 
 Words are in the word files under `lesson`. Never here: drawing, or which choices are legal.
 """
@@ -36,7 +36,7 @@ class Task(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """One rule: its key in the word files, where it happens, and the positions that show it."""
+    """One rule: its key in the word files, where it happens, and positions that illustrate it."""
 
     key: str
     turns: tuple[ScriptedTurn, ...]
@@ -52,19 +52,19 @@ class LessonStep:
 
 
 def intent_of(seat: int, choice: Choice | None) -> Mark | Pass:
-    """What a seat asks of the match with a choice, None being a pass."""
+    """What a seat asks of the match with a choice; None is a pass."""
     if choice is None:
         return Pass(seat)
     return Mark(seat, choice.colour_die, choice.number_die, cells_of(choice.cells))
 
 
 def begin(match: Match) -> list[Event]:
-    """Begin a match of the lesson."""
+    """Begin a match of the tutorial."""
     return list(match.apply(Start(Setup(Mode.VERSUS, SEATS, SHEET, DEFAULT_SHEET))))
 
 
 def play(match: Match, turn: ScriptedTurn) -> list[Event]:
-    """Play a whole roll as the script has it."""
+    """Play a whole scripted roll."""
     events = list(match.apply(RollDice(turn.roll)))
     while match.to_act:
         seat = match.to_act[0]
@@ -73,7 +73,7 @@ def play(match: Match, turn: ScriptedTurn) -> list[Event]:
 
 
 def before(step: LessonStep) -> tuple[Match, list[Event]]:
-    """The match as it is when the step's roll is due, and the events that led there."""
+    """The match when the step's roll is due, and the events that led there."""
     match = Match()
     events = begin(match)
     for turn in step.turns[: step.roll - 1]:
@@ -82,7 +82,7 @@ def before(step: LessonStep) -> tuple[Match, list[Event]]:
 
 
 def wanted(step: LessonStep, match: Match) -> tuple[Choice, ...]:
-    """The choices that the step takes, all of them legal; none where it asks to pass."""
+    """The legal choices that the step accepts; none if it asks for a pass."""
     roll, legal = match.roll, match.legal(LEARNER)
     if roll is None or step.task is Task.PASS:
         return ()
@@ -106,14 +106,14 @@ def _examples(key: str) -> tuple[Example, ...]:
 def _at(
     turns: Sequence[ScriptedTurn], roll: int, faces: str, names: str, fault: Code | None
 ) -> Example:
-    """A choice in the learner's position when a roll of the lesson is due."""
+    """A choice in the learner's position when a roll of the tutorial is due."""
     match, _ = before(LessonStep("", tuple(turns), roll))
     cells = mask_of(parse_cell(name) for name in names.split())
     return Example(match.seats[LEARNER].crossed, parse_roll(faces), cells, fault)
 
 
 def _wrong_colour(faces: str, names: str) -> Example:
-    """A first choice in which a cell has not the colour of the die."""
+    """A first choice with a cell that has not the colour of the die."""
     cells = mask_of(parse_cell(name) for name in names.split())
     return Example(0, parse_roll(faces), cells, Code.WRONG_COLOUR)
 
@@ -150,4 +150,4 @@ STEPS: Final[tuple[LessonStep, ...]] = (
     LessonStep("colours", LATER, 27, _examples("colours")),
     LessonStep("end", LATER, 28, _examples("end")),
 )
-"""All steps in their order."""
+"""All steps in order."""

@@ -1,6 +1,6 @@
-"""Who has never played here: they are offered the first match before anything else.
+"""Newcomers are offered the tutorial before anything else.
 
-Kept apart from the lesson itself, since the title asks at every start. Never here: drawing.
+Apart from the tutorial itself, since the title asks at every start. Never here: drawing.
 """
 
 from game.client.stage.stage import Stage
@@ -8,7 +8,7 @@ from game.table.storage.folders import data_folder
 
 
 def is_newcomer(stage: Stage) -> bool:
-    """Whether no match was ever kept here and the first match was never begun."""
+    """Whether no match was ever saved here and the tutorial was never begun."""
     if stage.settings.lesson_taken:
         return False
     try:

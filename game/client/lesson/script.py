@@ -1,8 +1,8 @@
-"""What is rolled and crossed in the first match, as text: two matches of two seats on black.
+"""The rolls and choices of the tutorial, as text: two matches of two seats on black.
 
-The learner has seat 0. A line is a roll, then what each seat does with it. The first match begins
-at the beginning; the second one is joined late, where columns and colours become complete. A test
-holds every line against the engine. Never here: what is asked or said.
+The learner has seat 0. A line is a roll, then each seat's choice. The first match starts from the
+beginning; the second is joined late, when columns and colours are being completed. A test checks
+every line against the engine. Never here: what is asked or said.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ SEATS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class ScriptedTurn:
-    """A roll and what the seats choose in it; None is a pass."""
+    """A roll and the seats' choices; None is a pass."""
 
     roll: Roll
     choices: tuple[Choice | None, ...]
@@ -44,7 +44,7 @@ OPENING: Final = tuple(
         "rgb 132 | c0+n0 N4 | c2+n2 H4 H5",
     )
 )
-"""The opening; the last line is only what might be chosen, since that choice is free."""
+"""The opening; its last line is only a suggestion, since that choice is free."""
 
 LATER: Final = tuple(
     _turn(line)

@@ -1,4 +1,4 @@
-"""The first half of a step: the pen tells a rule, drawn positions show what is right and wrong."""
+"""The first half of a step: the pen explains a rule, drawn positions show right and wrong."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,7 +30,7 @@ _TAIL: Final = 170
 
 
 class ShowScene(MenuScene):
-    """A rule, told and shown."""
+    """A rule, explained and shown."""
 
     def __init__(self, stage: Stage, number: int) -> None:
         """`number`: of the step, from 0."""
@@ -66,7 +66,7 @@ class ShowScene(MenuScene):
         )
 
     def _below(self, box: Rect) -> Button:
-        """The step before; on the first one the tutorial for several."""
+        """The previous step; on the first one, the tutorial for several."""
         words = self.stage.words
         if self.number > 0:
             label = words("lesson.previous")
@@ -139,5 +139,5 @@ class ShowScene(MenuScene):
 
 
 def first_match(stage: Stage) -> ShowScene:
-    """The first match, where it was left last time."""
+    """The tutorial, at the step where it was left."""
     return ShowScene(stage, where_to_begin(stage))

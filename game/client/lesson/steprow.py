@@ -1,6 +1,6 @@
-"""The row of steps at the top: where one is, what is done, and a way to every step.
+"""The row of steps at the top: the current one, those done, and a way to each.
 
-Never here: what a step holds.
+Never here: what a step contains.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ _GAP: Final = 10
 
 @dataclass(slots=True, kw_only=True)
 class Chip(Widget):
-    """A step: its number, a check once it was taken, and its title while it is shown."""
+    """A step: its number, a tick once it was done, and its title while it is on show."""
 
     number: int
     title: str = ""
@@ -58,7 +58,7 @@ class Chip(Widget):
 def step_row(
     words: Words, now: int, done: frozenset[int], go: Callable[[int], None]
 ) -> list[Widget]:
-    """The chips; step `now` is on show (none if there is no such), those in `done` were taken."""
+    """The chips; step `now` is on show (None: none is), those in `done` have ticks."""
     wide = ROW.width - (len(STEPS) - 1) * (_CHIP + _GAP)
     narrow = _CHIP if now < len(STEPS) else (ROW.width + _GAP) // len(STEPS) - _GAP
     chips: list[Widget] = []

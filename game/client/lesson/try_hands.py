@@ -1,4 +1,4 @@
-"""The hands of a learner who tries a step: what can be pressed, held to what the step asks for.
+"""The hands of a learner who tries a step: only what the step asks for has an effect.
 
 A press that does not help is answered with a reason, never just ignored.
 """
@@ -37,7 +37,7 @@ _NOT_HERE: Final = ("menu", "hint")
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Where one can go from a step."""
+    """Where a step leads."""
 
     leave: Callable[[], None]
     previous: Callable[[], None]
@@ -53,17 +53,17 @@ class LessonHands(OwnHands):
         self._ways = ways
         self.number = number
         self.taken: frozenset[int] = frozenset()
-        """The steps that have been taken, for the row."""
+        """The steps done, for the row."""
         self.done = False
         """Whether what the step asks for has been done."""
         self._is_led = False
-        """Whether the focus has been led to the first die that is asked for."""
+        """Whether the focus has been moved to the first die that the step asks for."""
         self.note = ""
-        """Why the last press was of no use, as a key in the word files; often empty."""
+        """Why the last press had no effect, as a key of the word files; often empty."""
 
     @property
     def step(self) -> LessonStep:
-        """The step that is tried."""
+        """The step being tried."""
         return STEPS[self.number]
 
     def buttons(self) -> Sequence[Widget]:
@@ -80,7 +80,7 @@ class LessonHands(OwnHands):
         return replace(view, choice=replace(view.choice, candidates=draft.candidates()))
 
     def lights(self) -> tuple[Light, ...]:
-        """The dice, or the button, that come next."""
+        """Glows under the dice or the button that come next."""
         shown, draft = self._visit.shown, self._visit.chooser.current
         if self.done or draft is None or shown.dice_moving or shown.roll is None:
             return ()
@@ -104,7 +104,7 @@ class LessonHands(OwnHands):
             self.focus.give(asked[0].name)
 
     def _asked_dice(self, draft: Draft) -> list[Widget]:
-        """The dice that are to be picked and are not yet."""
+        """The dice that the step asks for and that are not picked yet."""
         names = []
         if draft.picked_colour is None:
             names += [f"c{die}" for die in draft.usable(DieKind.COLOUR)]
@@ -172,7 +172,7 @@ class LessonHands(OwnHands):
         return self._way(act) if self.done else super()._shortcut(act)
 
     def _way(self, act: Act) -> bool:
-        """Where a key leads when the step is done; others go to the button in focus."""
+        """Where a key leads when the step is done; other keys press the focused button."""
         match act:
             case Act.NEXT:
                 self._ways.on()
@@ -220,7 +220,7 @@ class LessonHands(OwnHands):
             self.note = "lesson.other_cell"
 
     def _hint(self) -> None:
-        """The pen has said already what to do."""
+        """No hint: the pen has already said what to do."""
 
     def _undo(self) -> None:
         self.note = ""

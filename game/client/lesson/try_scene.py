@@ -37,14 +37,14 @@ _TAIL = 84
 
 @cache
 def _layout() -> Layout:
-    """The table of two, with room for the pen in place of what it tells."""
+    """The layout for two, with room for the pen instead of the displays it explains."""
     whole = own_layout(2)
     hints_only = tuple(one for one in whole.displays if one[0] is Display.HINTS)
     return replace(whole, displays=hints_only)
 
 
 class TryScene(BoardScene):
-    """A step, done by the learner."""
+    """A step that the learner does."""
 
     hands: LessonHands
 
@@ -76,7 +76,7 @@ class TryScene(BoardScene):
 
     @property
     def step(self) -> LessonStep:
-        """The step that is tried."""
+        """The step being tried."""
         return STEPS[self.number]
 
     @property
@@ -150,13 +150,13 @@ class TryScene(BoardScene):
         self.hands.focus.give("next")
 
     def _finish(self) -> None:
-        """The end of the match is told by the step itself."""
+        """The step itself announces the end of the match."""
 
     def suits(self) -> bool:
         return True
 
     def skip(self, intent: Intent) -> bool:
-        """Dice may be cut short; the end may not, since its buttons are to be pressed."""
+        """Dice may be skipped; the end may not, since its buttons are needed."""
         return self.visit.shown.match.over is None and super().skip(intent)
 
     # --- what is said ----------------------------------------------------------------------------

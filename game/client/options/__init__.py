@@ -1,1 +1,1 @@
-"""What a person can set: pages of rows that change the settings at once."""
+"""The options: pages of rows that change the settings at once."""

@@ -1,6 +1,6 @@
-"""Which button or key does what: each duty of a deck with its sign, put elsewhere by a press.
+"""Bindings: each duty of a deck with the sign of its control, which a press can change.
 
-Never here: what a change does to the other duties (`input.controls`), or how devices are read
+Never here: what a change does to other duties (`input.controls`), or how devices are read
 (`input.reader`).
 """
 
@@ -33,7 +33,7 @@ _COLUMNS: Final = 2
 _BOX: Final = Rect(MARGIN, 186, 840, 88)
 _STEP: Final = (896, 94)
 _PATIENCE: Final = 8.0
-"""Seconds for which a press is waited for."""
+"""Seconds for which the screen waits for a press."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -46,7 +46,7 @@ class DutyRow(Widget):
     asked: str
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
-        """The duty at the left, the sign at the right, or that a press is waited for."""
+        """The duty at the left; at the right its sign, or that a press is awaited."""
         box = self.box
         row_ground(canvas, box, focused or self.waiting)
         width = box.width * 0.52 - 28

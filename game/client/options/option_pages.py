@@ -1,4 +1,4 @@
-"""The pages of the options: which settings stand on each, as rows that change them at once.
+"""The pages of the options: the settings on each, as rows that change them at once.
 
 Never here: what a setting does, or where the page lies on screen.
 """
@@ -58,7 +58,7 @@ _WINDOWS: Final = ((1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 
 
 
 def rows(scene: FormScene, page: OptionPage, boxes: Sequence[Rect]) -> list[Widget]:
-    """The rows of a page, in the boxes that there are."""
+    """The rows of a page, in these boxes."""
     return {
         OptionPage.YOU: _you,
         OptionPage.PHONES: _phones,
@@ -122,7 +122,7 @@ def _phones(scene: FormScene, boxes: Sequence[Rect]) -> list[Widget]:
 
 
 def _wifi(scene: FormScene, name: str, box: Rect, limit: int) -> Widget:
-    """What has to be typed to come into the network."""
+    """The fields for the Wi-Fi's name and password."""
 
     def keep(text: str) -> None:
         scene.stage.set(**{name: text})
@@ -244,7 +244,7 @@ def _percent(scene: FormScene, name: str, box: Rect, low: int, high: int, step: 
 
 
 def _next(scene: FormScene, name: str, known: Sequence[object], way: int) -> None:
-    """The next of the known values, round and round."""
+    """The next of the known values, starting over after the last."""
     now = getattr(scene.stage.settings, name)
     place = known.index(now) if now in known else 0
     scene.stage.set(**{name: known[(place + way) % len(known)]})
@@ -259,12 +259,12 @@ def _window(scene: FormScene, way: int) -> None:
 
 
 def _open_hands(stage: Stage, deck: Deck) -> None:
-    """Which control of a deck does what."""
+    """Open the bindings of a deck."""
     stage.stack.push(HandsScene(stage, deck))
 
 
 def _take_missions_file(stage: Stage, text: str) -> None:
-    """Keep the file and look at it at once, so that its faults are said here."""
+    """Store the file and check it at once, so that its errors are shown here."""
     if text == stage.settings.missions_file:
         return
     stage.set(missions_file=text)

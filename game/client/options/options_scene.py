@@ -1,6 +1,6 @@
-"""The options: pages of settings, each kept and at work at once; nothing needs to be confirmed.
+"""The options: pages of settings that take effect and are saved at once.
 
-Which settings there are stands in `option_pages`.
+`option_pages` lists the settings.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ _ROWS: Final = Rect(570, 178, 1258, 80)
 _STEP: Final = 88
 _MOST: Final = 9
 _ABOUT: Final = Rect(MARGIN, 732, 452, 236)
-"""Where it stands what the row in focus does."""
+"""Where the focused row is explained."""
 _SAMPLE_DICE: Final[tuple[Face, ...]] = (ColourFace.ORANGE, ColourFace.JOKER, NumberFace.THREE)
 _SAMPLE: Final = Rect(570, 590, 1258, 340)
 
@@ -76,7 +76,7 @@ class OptionsScene(FormScene):
         super().handle(intent)
 
     def _turn(self, way: int) -> None:
-        """To the next page, with the focus on its first row."""
+        """Turn to the next page, with the focus on its first row."""
         pages = list(OptionPage)
         self.page = pages[(pages.index(self.page) + way) % len(pages)]
         self.refresh()
@@ -105,7 +105,7 @@ class OptionsScene(FormScene):
             self._paint_sample(canvas)
 
     def _paint_sample(self, canvas: Canvas) -> None:
-        """What the settings for the eyes do, shown on cells, dice and a sentence."""
+        """What the visual settings do, shown on cells, dice and a sentence."""
         card(canvas, _SAMPLE)
         left = _SAMPLE.left + 64
         for i, colour in enumerate(COLOURS):
@@ -116,12 +116,12 @@ class OptionsScene(FormScene):
         canvas.lines(self.stage.words("options.sample"), box, 40, DIM, weight=Weight.MEDIUM)
 
     def about(self) -> str:
-        """What the row in focus does, where its name does not say it."""
+        """What the focused row does, where its name does not say it."""
         key = f"options.about_{self.focus.name}"
         return self.stage.words(key) if self.stage.words.has(key) else ""
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
-        """The pens; they step aside for what there is to say of a row."""
+        """The pens; they step aside for an explanation."""
         if about := self.about():
             canvas.bar(Rect(_ABOUT.left, _ABOUT.top, 6, _ABOUT.height), GOLD, 3)
             text = Rect(_ABOUT.left + 24, _ABOUT.top, _ABOUT.width - 24, _ABOUT.height)

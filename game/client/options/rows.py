@@ -1,4 +1,4 @@
-"""Rows of the options: a setting's name, its value now, and how it changes.
+"""Rows of the options: a setting's name, its current value, and how it changes.
 
 Each row is a widget. Never here: which settings there are or what they do.
 """
@@ -19,7 +19,7 @@ _RADIUS = 22
 
 
 def row_ground(canvas: Canvas, box: Rect, focused: bool) -> None:
-    """The hollow a row lies in, lit up in focus."""
+    """The recess of a row, lit up in focus."""
     if focused:
         glow(canvas, box, GOLD, radius=_RADIUS, strength=150)
     well(canvas, box, radius=_RADIUS, colour=(24, 27, 44, 235))
@@ -71,14 +71,14 @@ class Toggle(Widget):
 
 @dataclass(slots=True, kw_only=True)
 class Tab(Widget):
-    """A group of settings; the one on show is marked."""
+    """A group of settings; the open one is marked."""
 
     label: str
     sign: Icon
     open: bool
 
     def draw(self, canvas: Canvas, focused: bool) -> None:
-        """A quiet line of words that becomes a lit row when open."""
+        """Quiet words that become a lit row when open."""
         box = self.box
         if self.open or focused:
             row_ground(canvas, box, focused)

@@ -1,4 +1,4 @@
-"""The rules to leaf through: pages with drawn positions.
+"""The rule book: pages with drawn positions.
 
-Never here: what the rules are (`game.rules`); every position is held against them by a test.
+Never here: the rules themselves (`game.rules`); a test checks every position against them.
 """

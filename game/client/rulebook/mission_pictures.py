@@ -1,6 +1,6 @@
-"""Pictures of the pages about missions: who plays and misses, what goals ask for, milestones.
+"""Pictures for the pages about missions: players and misses, goals, milestones.
 
-Their numbers are those of three players. Never here: the words of the pages, what counts as done.
+Their numbers are those for three players. Never here: the words of the pages, what counts as done.
 """
 
 from collections.abc import Iterable
@@ -53,17 +53,17 @@ _SEATS: Final = 3
 _DICE: Final = parse_roll("gbx 2?4")
 _MISSES: Final = (1, 0, 2, 0)
 PENS_UP: Final = 40
-"""How far above the middle of the picture the pens stand on the page about missions."""
+"""How far above the picture's middle the pens stand on the page about missions."""
 _GAP: Final = 12
 _PITCH: Final = 54
-"""The distance of two cells."""
+"""Distance between cells."""
 _HEIGHTS: Final = (132, 132, 162, 186, 124)
-"""How high the lines of the five goals are."""
+"""Heights of the rows of the five goals."""
 _ROW: Final = 3
 _STARS_DONE: Final = 9
 _LETTERS_DONE: Final = 3
 _CIRCLE_CROSSES: Final = (4, 2, 0)
-"""How many of the four cells around each circle on show are crossed."""
+"""How many of the four cells around each circle are crossed."""
 
 
 def paint_team(canvas: Canvas, words: Words, box: Rect) -> None:
@@ -83,12 +83,12 @@ def paint_team(canvas: Canvas, words: Words, box: Rect) -> None:
 
 
 def pen_middle(box: Rect, seat: int, seats: int) -> float:
-    """Where the pen of a seat stands, sideways."""
+    """The x of a seat's pen."""
     return box.centerx + (seat - (seats - 1) / 2) * 220
 
 
 def paint_mission_goals(canvas: Canvas, words: Words, box: Rect) -> None:
-    """Each mission's goal, a line each: its words, and what of it could be done already."""
+    """Each mission's goal in a row: its words, and how much of it could be done already."""
     top = box.top
     for mission, height in zip(Mission, _HEIGHTS, strict=True):
         line = Rect(box.left, top, box.width, height)
@@ -194,7 +194,7 @@ def _paint_word(canvas: Canvas, box: Rect) -> None:
 
 
 def paint_prices(canvas: Canvas, words: Words, box: Rect) -> None:
-    """The way of 27 rolls with its three flags; below, what each needs and what it costs."""
+    """The track of 27 rolls with its three flags; below it, what each asks for and its penalty."""
     felt(canvas, box, 50)
     plan = _plan(Mission.COLOURS)
     track = Rect(box.left + 30, box.top + 30, box.width - 60, 128)
@@ -215,7 +215,7 @@ def paint_prices(canvas: Canvas, words: Words, box: Rect) -> None:
 
 
 def _paint_way(canvas: Canvas, box: Rect) -> None:
-    """A box for each roll in the tint of who is active, a flag on each milestone."""
+    """A box for each roll in the active player's tint, a flag on each milestone."""
     step = box.width / MISSION_ROLLS
     for roll in range(1, MISSION_ROLLS + 1):
         left = box.left + (roll - 1) * step
@@ -234,7 +234,7 @@ def _paint_flag(canvas: Canvas, roll: int, box: Rect) -> None:
 
 
 def _paint_price(canvas: Canvas, plan: MissionPlan, roll: int, box: Rect) -> None:
-    """What too few points cost: jokers, a die, or a miss for everybody (C5)."""
+    """The penalty for too few points: jokers, a die, or a miss for everybody (C5)."""
     if roll == PENALTY_ROLL:
         shown = Rect(box.left + 20, box.centery - 48, box.width - 40, 0)
         draw_jokers(canvas, max(0, JOKERS - plan.jokers), shown, size=46, a_row=4)

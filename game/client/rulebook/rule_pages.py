@@ -1,4 +1,4 @@
-"""The pages of the rule book: which positions stand on them, all on the black sheet.
+"""The pages of the rule book: their positions, all on the black sheet.
 
 Their words are in the word files under `rules`. Never here: drawing.
 """
@@ -18,8 +18,8 @@ SHEET: Final = bundled("black")
 class Example:
     """A position and what somebody does in it.
 
-    `crossed` is what was crossed before, `roll` the faces used ("b3" is one of each kind), `cells`
-    what is crossed with them; `fault` the reason why that is not allowed, None if it is.
+    `crossed`: cells crossed before; `roll`: the faces used ("b3" is one of each kind); `cells`:
+    what is crossed with them; `fault`: why that is not allowed, None if it is.
     """
 
     crossed: Mask = 0

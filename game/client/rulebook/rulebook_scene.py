@@ -50,7 +50,7 @@ class _BookPlaces:
     words: Rect
     shown: Rect
     buttons: int
-    """How far down the buttons begin that leaf."""
+    """Y of the buttons that turn pages."""
 
 
 _WIDE: Final = _BookPlaces(Rect(MARGIN, 176, 716, 558), Rect(848, 176, 980, 784), 754)
@@ -58,17 +58,17 @@ _TALL: Final = _BookPlaces(Rect(50, 176, 980, 470), Rect(50, 670, 980, 784), 148
 _GAP: Final = 24
 _PITCH: Final = 44.0
 _ALONE: Final = 60.0
-"""The pitch of the grid where a page has one position only."""
+"""The pitch of the grid on a page with one position."""
 _DICE: Final = parse_roll("gbx 2?4")
 _TAKEN: Final = (1, 4)
-"""On the page about who takes which dice: those that the active seat has taken, 0 to 5."""
+"""On the page about taking dice: those that the active seat has taken, 0 to 5."""
 
 
 class RulesScene(MenuScene):
-    """Leaf with left and right; a book has no other way."""
+    """Left and right turn pages; a book has no other way."""
 
     def __init__(self, stage: Stage, page: str | None = None) -> None:
-        """`page`: the key of the page it opens at, None for the first."""
+        """`page`: the key of the page to open, None for the first."""
         super().__init__(stage)
         keys = [one.key for one in PAGES]
         self.number = keys.index(page) if page is not None else 0
@@ -83,7 +83,7 @@ class RulesScene(MenuScene):
 
     @property
     def page(self) -> RulePage:
-        """The page that lies open."""
+        """The open page."""
         return PAGES[self.number]
 
     def build(self) -> Sequence[Widget]:
@@ -117,7 +117,7 @@ class RulesScene(MenuScene):
         return (back, on) if self._in_match() else (back, on, learn)
 
     def _in_match(self) -> bool:
-        """Whether the book lies on a match, which is not to be left for another one."""
+        """Whether the book lies over a match, which must not be left for another one."""
         return any(scene.shows_match for scene in self.stage.stack.scenes)
 
     def _learn(self) -> None:
@@ -221,15 +221,15 @@ _PICTURES: Final[dict[str, Callable[[Canvas, Words, Rect], None]]] = {
     "goals": paint_mission_goals,
     "milestones": paint_prices,
 }
-"""Pages whose picture is no position of a sheet."""
+"""Pages whose picture is not a position on a sheet."""
 
 
 def paint_example(
     canvas: Canvas, box: Rect, example: Example, verdict: str, *, alone: bool
 ) -> None:
-    """A position in its card: the grid, and if not `alone` the faces used and whether it is right.
+    """A position in its card: the grid, and unless `alone` the faces used and the verdict.
 
-    Below one that stands alone is room for what it counts.
+    A position alone has room below for what it counts.
     """
     right = example.fault is None
     edge: Rgb = GO if right else ALERT

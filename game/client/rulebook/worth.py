@@ -1,4 +1,4 @@
-"""What columns, colours, jokers and stars count, shown under the position of a step (M5, T1).
+"""What columns, colours, jokers and stars count, under the position of a step (M5, T1).
 
 Never here: the position itself.
 """
@@ -21,12 +21,12 @@ from game.table.play.seat_view import ColumnWorth
 
 _LATER: Final[Rgb] = (188, 194, 216)
 _PITCH: Final = 60.0
-"""The pitch of the grid of a position that stands alone."""
+"""The pitch of the grid of a position alone."""
 _HIGH: Final = 96
 
 
 def paint_worth(canvas: Canvas, key: str, box: Rect) -> None:
-    """What the rule of step `key` counts, at the foot of the box of its position."""
+    """What the rule of step `key` counts, at the foot of its position's box."""
     y = box.bottom - 78
     if key == "columns":
         _paint_columns(canvas, box)
@@ -42,7 +42,7 @@ def paint_worth(canvas: Canvas, key: str, box: Rect) -> None:
 
 
 def _paint_columns(canvas: Canvas, box: Rect) -> None:
-    """Both rows of the print: what the first gets, and below it what all others get."""
+    """Both printed rows: what the first gets, and below it what everybody else gets."""
     grid = Grid(box.centerx - _PITCH * 14.925 / 2, 0, _PITCH)
     top = box.centery + _PITCH * 7 / 2 + 12
     for points, first in ((COLUMN_FIRST, True), (COLUMN_LATER, False)):
