@@ -1,7 +1,7 @@
-"""Every screen by what it is for: the one place that knows them all.
+"""Makes every screen: the one place that knows them all.
 
-Each is imported when it is first shown, so that the title comes at once. Never here: what a screen
-does, or when it is shown.
+Each is imported when it is first shown, so that the title appears at once. Never here: what a
+screen does, or when it is shown.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class AllScreens:
-    """What `Stage.screens` is in the program."""
+    """Implements `Stage.screens` in the program."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage

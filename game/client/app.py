@@ -1,4 +1,4 @@
-"""The windowed program: the loop, and what a window and its devices mean to it.
+"""The windowed program: the loop, and the events of its window and devices.
 
 Never here: how the program starts (`start`), or what any screen shows.
 """
@@ -49,7 +49,7 @@ class Program:
         broken: bool = False,
         launch: Launch | None = None,
     ) -> None:
-        """`launch` has opened the window already and shown the title as it was at the last start.
+        """`launch` has already opened the window and shown the title of the last start.
 
         Raises `NoDisplay` when no window can be opened.
         """
@@ -91,7 +91,7 @@ class Program:
         self._devices_open = False
 
     def open_devices(self) -> None:
-        """Sound and controllers, which nobody misses before the first frame is shown."""
+        """Open sound and controllers, which nobody misses before the first frame."""
         if not self._devices_open:
             self._devices_open = True
             self.stage.sounds.open()
@@ -110,7 +110,7 @@ class Program:
         self.stage.stack.settle()
 
     def turn(self) -> None:
-        """Frame after frame until the stack is empty or the window is closed."""
+        """Draw frames until the stack is empty or the window is closed."""
         beat = FixedStep(time.perf_counter)
         while self._running and self.stage.stack.top is not None:
             self.beat()
@@ -124,7 +124,7 @@ class Program:
             self._clock.tick(_FRAMES)
 
     def _begin_the_rest(self) -> None:
-        """The first frame is shown: now there is time for all that can wait."""
+        """The first frame is shown: do everything that could wait."""
         if self._launch is not None:
             self._launch.take()
         self.open_devices()
@@ -132,7 +132,7 @@ class Program:
         gc.enable()
 
     def beat(self) -> None:
-        """A frame begins; for whoever has to know that the loop turns."""
+        """A frame begins; a hook for whoever needs to know that the loop is running."""
 
     def quit(self) -> None:
         """End with this frame."""
@@ -147,7 +147,7 @@ class Program:
         return self._top is not before or waits or self.stage.stack.moving
 
     def events(self) -> None:
-        """Read what came in and hand it on."""
+        """Read the events and pass them on."""
         for event in pygame.event.get():
             self.rest.stir()
             if event.type in MAY_LOSE_PICTURE:
@@ -165,7 +165,7 @@ class Program:
                 self.take(event)
 
     def take(self, event: pygame.event.Event) -> bool:
-        """An event of a device, or one that nobody minds; whether it meant anything."""
+        """Handle an event of a device; returns whether it meant anything."""
         known = False
         for heard in self.input.read(event, self.view, self._key_use()):
             self.stage.device, self.stage.source = self.input.device, self.input.source
@@ -177,15 +177,15 @@ class Program:
         return known
 
     def _hold_out(self) -> None:
-        """Before anything is pressed a controller that is plugged in counts as in somebody's hands.
+        """Until anything is pressed, a plugged-in controller counts as the device in use.
 
-        So what a stranger reads are the buttons they hold.
+        So a stranger sees the buttons of what they hold.
         """
         for pad in self.stage.devices:
             self.stage.device, self.stage.source = Device.PAD, pad.source
 
     def _let_go(self) -> None:
-        """A controller that is gone is in nobody's hands: another one is, or else the keyboard."""
+        """The controller in use was unplugged: another one takes its place, or the keyboard."""
         stage = self.stage
         if stage.source.kind is not SourceKind.PAD or stage.devices.pad(stage.source) is not None:
             return
@@ -200,19 +200,19 @@ class Program:
         self.stage.stack.hear(heard)
 
     def close_asked(self) -> None:
-        """The window is to be closed."""
+        """Somebody wants to close the window."""
         self.quit()
 
     def full_screen_asked(self) -> None:
-        """The full screen is to become a window, or the other way round."""
+        """Somebody wants to switch between window and full screen."""
         self.stage.set(full_screen=not self.stage.settings.full_screen)
 
     def step(self) -> None:
-        """Let one step of time pass."""
+        """Let one step pass."""
         self.pass_time(STEP)
 
     def pass_time(self, seconds: float) -> None:
-        """Let so much time pass, at most a step but for tests that make up their clock."""
+        """Let this much time pass, at most one step except in tests with a clock of their own."""
         for heard in self.input.repeats(seconds):
             self.hear(heard)
         self.stage.stack.update(seconds)
@@ -226,7 +226,7 @@ class Program:
         self._name_window()
 
     def _show_frame(self, ahead: float) -> None:
-        """Draw what is needed of a frame: all of it while a match moves, where most changes."""
+        """Draw the necessary part of a frame: during a match all of it, as most of it changes."""
         top = self.stage.stack.top
         follows = self.frames.follows(top)
         if follows and (self.rest.still or top is None or not top.shows_match):
@@ -235,11 +235,11 @@ class Program:
             self.show(ahead)
 
     def picture_of(self, window: pygame.Surface) -> pygame.Surface:
-        """What is drawn on that is to be seen in this window."""
+        """The surface to draw on for this window."""
         return window
 
     def flip(self) -> None:
-        """Bring what was drawn to the screen."""
+        """Bring the drawing to the screen."""
         pygame.display.flip()
 
     def show(self, ahead: float) -> None:
@@ -249,7 +249,7 @@ class Program:
         self.frames.whole(self.window, partial(self._draw, ahead))
 
     def show_changes(self, ahead: float) -> None:
-        """Draw a frame in which little is new: only what has changed since the last one."""
+        """Draw a frame with few changes: only what differs from the last one."""
         self.frames.changes(self.window, partial(self._draw, ahead))
 
     def _draw(self, ahead: float, surface: pygame.Surface) -> None:
@@ -260,25 +260,25 @@ class Program:
         self.draw_over(canvas)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """What lies over all scenes."""
+        """Draw what lies over all scenes."""
         self.subtitles.draw(canvas)
 
     def close(self) -> None:
-        """Leave every scene and give the window back."""
+        """Leave every scene and close the window."""
         self.stage.stack.reset(None)
         self.stage.stack.settle()
         _close_controllers()
         pygame.quit()
 
     def _key_use(self) -> KeyUse:
-        """What the keyboard is to the scene on top."""
+        """What the top scene uses the keyboard for."""
         top = self.stage.stack.top
         if top is not None and top.typing:
             return KeyUse.TYPING
         return KeyUse.HALVES if top is not None and top.shares_keys else KeyUse.WHOLE
 
     def _name_window(self) -> None:
-        """Let the window's title say what goes on, for whoever has it in the background."""
+        """Say in the window's title what is going on, for people who have it in the background."""
         top = self.stage.stack.top
         caption = top.caption if top is not None else ""
         title = f"{TITLE} – {caption}" if caption else TITLE
@@ -301,7 +301,7 @@ class Program:
         self.stage.context.resize(self.view)
 
     def viewport(self, window: pygame.Surface) -> Viewport:
-        """Where the board lies in a window."""
+        """The board's place in a window."""
         return Viewport(*window.get_size(), self.stage.settings.safe_area)
 
     def _apply_input(self, settings: Settings) -> None:
@@ -327,7 +327,7 @@ def _open_controllers() -> None:
 
 
 def _close_controllers() -> None:
-    """With pygame-ce 2.5.1 the next program in this process would hear no controller otherwise."""
+    """With pygame-ce 2.5.1 the next program in this process would otherwise hear no controller."""
     from pygame._sdl2 import controller
 
     controller.quit()

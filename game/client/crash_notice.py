@@ -1,6 +1,6 @@
-"""The last picture of a window that crashed: where the report lies, for whoever sees no terminal.
+"""The last picture of a crashed window: where the report is, for people without a terminal.
 
-It asks for as little as possible of a program that is broken. Never here: the report itself.
+It relies on as little as possible of the broken program. Never here: the report itself.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ from game.client.draw.theme import GOLD, NIGHT
 from game.table.storage.crash_report import report_sentence, write_report
 
 SECONDS: Final = 120.0
-"""Nobody may be there to press anything."""
+"""Seconds it stays: nobody may be there to press anything."""
 _ENDS: Final = (
     pygame.QUIT,
     pygame.KEYDOWN,
@@ -30,7 +30,7 @@ _CLOSE: Final = (960, 820)
 
 
 def show_crash(error: BaseException, program: Program, seconds: float = SECONDS) -> None:
-    """Write the report and say where it lies until somebody presses anything, or for `seconds`."""
+    """Write the report and show its path until somebody presses anything, or for `seconds`."""
     path = write_report(error)
     print(report_sentence(error, path), file=sys.stderr, flush=True)
     words = program.stage.words

@@ -1,6 +1,6 @@
-"""The beat of the program: fixed steps of 1/60 s, however long a frame takes.
+"""The program's fixed steps of 1/60 s, however long a frame takes.
 
-Here is time only, and it is given by a clock from outside, so that a test can make it up.
+Time only, from a clock that is passed in, so that a test can use its own.
 """
 
 from collections.abc import Callable
@@ -10,14 +10,14 @@ STEP: Final = 1 / 60
 """Seconds of one step."""
 
 MOST_CATCH_UP: Final = 5
-"""Steps made up for in one frame; time beyond that is let go, or a slow frame would breed more."""
+"""Most steps made up for in one frame; more time is dropped, or slow frames would snowball."""
 
 
 class FixedStep:
-    """Turns passing time into whole steps and a rest."""
+    """Turns passing time into whole steps and a remainder."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        """`clock` gives seconds and never runs backwards."""
+        """`clock` returns seconds and never runs backwards."""
         self._clock = clock
         self._last = clock()
         self._owed = 0.0
@@ -36,5 +36,5 @@ class FixedStep:
 
     @property
     def ahead(self) -> float:
-        """How far the present lies between the last step and the next, 0 to 1, for drawing."""
+        """How far the present is between the last step and the next, 0 to 1, for drawing."""
         return min(1.0, self._owed / STEP)

@@ -1,6 +1,6 @@
-"""How a frame comes to the window: as a whole, or of it only what has changed.
+"""Brings frames to the window: in full, or only what has changed.
 
-Never here: what is drawn, or how changes are found (`draw.caches.display_list`).
+Never here: what is drawn, or finding changes (`draw.caches.display_list`).
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from game.client.draw.caches.display_list import DisplayList, Stroke, changed, redraw
 
 Draw: TypeAlias = Callable[[Surface], None]
-"""Draws all of a frame on a surface."""
+"""Draws a whole frame on a surface."""
 
 MAY_LOSE_PICTURE: Final = (
     pygame.VIDEOEXPOSE,
@@ -23,42 +23,42 @@ MAY_LOSE_PICTURE: Final = (
     pygame.WINDOWSIZECHANGED,
     pygame.WINDOWFOCUSGAINED,
 )
-"""Events after which the window may not show any more what was drawn on it."""
+"""Events after which the window may have lost its content."""
 _WHOLE: Final = 10
-"""Of so many frames of which only changes are drawn, one is brought to the screen as a whole."""
+"""Of this many partial frames, one is brought to the screen in full."""
 
 
 class Frames:
-    """The frames of one window, one after the other."""
+    """The frames of one window."""
 
     def __init__(self, flip: Callable[[], None] = pygame.display.flip) -> None:
         """Nothing has been shown yet; `flip` brings a whole frame to the screen."""
         self._flip = flip
         self.drawn: list[Rect] = []
-        """Where the last frame was drawn of which only the changes were."""
+        """The regions drawn by the last partial frame."""
         self._sketch: DisplayList | None = None
         self._strokes: list[Stroke] | None = None
-        """What the window shows, as long as that is known."""
+        """The window's content, if known."""
         self._scene: object = None
         self._partial = 0
 
     def lose(self) -> None:
-        """The window may show anything now."""
+        """The window may have lost its content."""
         self._scene = self._strokes = None
 
     def follows(self, scene: object) -> bool:
-        """Whether the next frame is one of this scene as the last one was."""
+        """Whether the next frame shows this scene, as the last one did."""
         before, self._scene = self._scene, scene
         return before is scene
 
     def whole(self, window: Surface, draw: Draw) -> None:
-        """Show a frame, all of it drawn anew."""
+        """Draw a whole frame."""
         self._strokes = None
         draw(window)
         self._flip()
 
     def changes(self, window: Surface, draw: Draw) -> None:
-        """Show a frame in which little is new; only that is drawn."""
+        """Draw a frame in which little has changed."""
         if self._sketch is None or self._sketch.get_size() != window.get_size():
             self._sketch, self._strokes = DisplayList(window.get_size()), None
         draw(self._sketch)

@@ -1,16 +1,16 @@
-"""When the screen is at rest, so that it need not be drawn sixty times a second.
+"""Decides when the screen is at rest and need not be drawn sixty times a second.
 
-At rest nothing moves but what may move in small steps: a pen that blinks, a light that breathes.
-Time is counted in frames. Never here: drawing, or what moves.
+At rest, things move only in small steps: a pen blinks, a light pulses. Time is counted in frames.
+Never here: drawing, or what moves.
 """
 
 from typing import Final
 
 AWAKE: Final = 120
-"""Frames after something was done or has moved for which every frame is drawn."""
+"""Frames for which every frame is drawn after a press or a movement."""
 
 RARELY: Final = 6
-"""At rest every so many frames one is drawn: ten a second, so nobody waits for what others do."""
+"""At rest, one of this many frames is drawn: ten a second."""
 
 
 class Rest:
@@ -29,6 +29,6 @@ class Rest:
         return self._quiet > AWAKE
 
     def draws(self, moving: bool) -> bool:
-        """A frame is due; `moving` says whether something moves smoothly in it."""
+        """Whether to draw a frame; `moving`: whether something moves smoothly in it."""
         self._quiet = 0 if moving else self._quiet + 1
         return self._quiet <= AWAKE or self._quiet % RARELY == 0

@@ -1,8 +1,8 @@
-"""The first frame of the title as it looked at the last start, shown before all else is loaded.
+"""Shows the title's first frame of the last start before everything else is loaded.
 
-What draws a screen takes longer to load than a window takes to open. So the first frame is kept,
-and shown as long as nothing that it hangs on has changed; a moment later the title draws itself
-over it. Never here: drawing.
+Loading what draws a screen takes longer than opening a window. So the first frame is saved, and
+shown if nothing it depends on has changed; a moment later the title draws itself over it. Never
+here: drawing.
 """
 
 import contextlib
@@ -19,11 +19,11 @@ from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.settings import Settings
 
 _KEPT_AFTER: Final = 2.5
-"""Seconds after the first frame when nobody waits for anything any more."""
+"""Seconds after the first frame, when nobody waits for anything any more."""
 
 
 class Launch:
-    """The window with the kept frame in it, and the frame that takes its place."""
+    """The window with the saved frame in it, and the frame that replaces it."""
 
     def __init__(self, settings: Settings) -> None:
         """Opens the window; raises `NoDisplay` when there is no screen."""
@@ -40,18 +40,18 @@ class Launch:
         return self._kept is not None
 
     def show(self) -> None:
-        """Show the kept frame if there is one that may still be right."""
+        """Show the saved frame, if there is one that may still be right."""
         if self._shelf.fetch(self._key, self.window):
             self._kept = self.window.copy()
             pygame.display.flip()
             pygame.event.pump()  # some systems put nothing on the screen before
 
     def take(self) -> None:
-        """The title has drawn its first frame itself."""
+        """The title has drawn its own first frame."""
         self._drawn = self.window.copy()
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass; keeps the frame when there is time for that, if it looks different."""
+        """Let time pass; save the frame once there is time, if it looks different."""
         self._waited += seconds
         if self._drawn is None or self._waited < _KEPT_AFTER:
             return
@@ -65,14 +65,14 @@ def _pixels(picture: Surface) -> bytes:
 
 
 def _key(settings: Settings) -> Hashable:
-    """What the title hangs on: settings, whether anybody has played here, what was broken off."""
+    """Everything the title depends on: settings, whether anybody has played here, saves."""
     data = data_folder()
     played = any(_files(data / "matches"))
     return repr(settings), played, tuple(sorted(_files(unfinished_folder(data))))
 
 
 def _files(folder: Path) -> Iterator[tuple[str, int]]:
-    """Names and times of the files in a folder, none where there is no such folder."""
+    """Names and times of the files in a folder, empty if there is none."""
     with contextlib.suppress(OSError):
         for file in folder.iterdir():
             yield file.name, file.stat().st_mtime_ns

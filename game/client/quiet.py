@@ -1,4 +1,4 @@
-"""Keeping the system's libraries from writing to the terminal about devices that are not there.
+"""Keeps system libraries from writing to the terminal about missing devices.
 
 They write past Python, straight to the file descriptor. Nothing of ours is ever silenced here.
 """
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
-    """What is written to the standard error in this block is lost."""
+    """Discards what is written to standard error in this block."""
     if sys.stderr is not None:  # as where Windows opens no terminal
         sys.stderr.flush()
     try:

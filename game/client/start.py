@@ -1,7 +1,7 @@
-"""How the windowed program starts: the window first, then all that is shown in it.
+"""Starts the windowed program: the window first, then everything shown in it.
 
-Everything that can go wrong ends in one English sentence on stderr and exit code 1. Nothing that
-takes long to load is loaded before the window is open.
+All errors end in one English sentence on stderr and exit code 1. Nothing slow is loaded before the
+window is open.
 """
 
 import sys
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 def run(first: "Callable[[Stage], Scene] | None" = None, settings_file: Path | None = None) -> int:
     """Open the window and stay until the person leaves; returns the exit code.
 
-    `first` makes the first scene from the stage, the title if None. `settings_file` is where
-    settings are kept, the user's own folder if None. Returns 1, after one sentence on stderr, when
-    there is no display.
+    `first` makes the first scene from the stage, the title if None. `settings_file`: where settings
+    are kept, the user's own folder if None. Returns 1, after one sentence on stderr, when there is
+    no display.
     """
     path = settings_file or settings_path()
     settings, trouble = load_settings(path)

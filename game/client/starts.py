@@ -1,6 +1,6 @@
-"""The ways into the window beside the title: straight to a match, a lobby, or the list of tables.
+"""Ways to start other than the title: straight to a match, a lobby, or the list of tables.
 
-Each returns what makes the first scene, for `start.run`. Never here: the window itself.
+Each returns a function that makes the first scene, for `start.run`. Never here: the window itself.
 """
 
 from collections.abc import Callable, Sequence
@@ -48,7 +48,7 @@ def joining(
     watch: bool,
     binds: Sequence[str] = (),
 ) -> FirstScene:
-    """Go to a table and show its lobby; who only looks on gets the big view of it."""
+    """Go to a table and show its lobby, or the audience's view to a watcher."""
 
     def first(stage: Stage) -> Scene:
         stage.binds = tuple(binds)
@@ -64,17 +64,17 @@ def joining(
 
 
 def _allowed(stage: Stage, options: HostOptions) -> HostOptions:
-    """Without phones where the settings do not want them."""
+    """Without phones if the settings do not allow them."""
     return options if stage.settings.phones else replace(options, phones=None)
 
 
 def _dressed(stage: Stage, persona: Persona) -> Persona:
-    """People whom this machine knows look as they chose last."""
+    """People this machine knows look as they last chose."""
     return replace(persona, appearances=appearances(persona.names, stage.settings.guises))
 
 
 def replaying(saved: SavedMatch) -> FirstScene:
-    """A match from its file, as somebody who looked on would have seen it."""
+    """A match from its file, as a watcher would have seen it."""
 
     def first(stage: Stage) -> Scene:
         return stage.screens.replay(saved)
@@ -83,7 +83,7 @@ def replaying(saved: SavedMatch) -> FirstScene:
 
 
 def looking(name: str | None, binds: Sequence[str]) -> FirstScene:
-    """The list of tables; `name` is what to be called there, the settings' name if None."""
+    """The list of tables; `name`: what to be called there, the settings' name if None."""
 
     def first(stage: Stage) -> Scene:
         from game.client.setup.tables_list import TablesScene

@@ -1,4 +1,4 @@
-"""The window: how it is opened, before anything that could be shown in it is loaded.
+"""Opens the window, before anything that could be shown in it is loaded.
 
 Never here: what is drawn, or events.
 """
@@ -19,7 +19,7 @@ ICON: Final = ASSETS / "icons" / "noch-mal-64.png"
 TITLE: Final = "Noch mal!"  # the name of the game, the same in every language
 _DRIVER: Final = "SDL_VIDEODRIVER"
 SCREENLESS: Final = ("offscreen", "dummy", "evdev")
-"""Drivers SDL falls back to where nobody could see a window."""
+"""Drivers SDL falls back to when nobody could see a window."""
 
 
 class NoDisplay(Exception):  # noqa: N818 - it names what was found
@@ -63,7 +63,7 @@ def _opened(settings: Settings, asked_for: str | None) -> pygame.Surface:
 
 
 def _by_x(settings: Settings) -> pygame.Surface | None:
-    """A window by X, where Wayland is but cannot show pixels: that needs OpenGL, and X does not."""
+    """A window by X, if there is Wayland but no OpenGL, which windows by Wayland need."""
     if not pygame.display.get_init() or pygame.display.get_driver() != "wayland":
         return None
     before = os.environ.get(_DRIVER)
@@ -80,7 +80,7 @@ def _by_x(settings: Settings) -> pygame.Surface | None:
 
 
 def open_window(settings: Settings) -> pygame.Surface:
-    """A window as the settings want it, in place of the one before; raises `pygame.error`."""
+    """A window according to the settings, replacing the previous one; raises `pygame.error`."""
     flags, size = pygame.RESIZABLE, (settings.window_width, settings.window_height)
     if settings.full_screen:
         flags, size = pygame.FULLSCREEN, (0, 0)

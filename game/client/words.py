@@ -1,7 +1,7 @@
-"""What a person reads: sentences from assets/words, one file a language, with named places to fill.
+"""What people read: sentences from assets/words, one file for each language, with named gaps.
 
 No sentence is ever built from parts in code: a key is one whole sentence, because word order
-differs. A missing key is a fault of ours and is shown as the key itself, never as a crash.
+differs. A missing key is our mistake and shows as the key itself, never as a crash.
 """
 
 import contextlib
@@ -19,7 +19,7 @@ from game.table.storage.settings import Language
 from game.table.storage.sheets import title_of
 
 WordValue: TypeAlias = str | int
-"""What fills a gap in a sentence."""
+"""The value for a gap in a sentence."""
 
 WORDS_FOLDER: Final = ASSETS / "words"
 
@@ -34,16 +34,16 @@ _OWN_NAMES: Final = {
 
 
 def own_name(language: Language) -> str:
-    """What speakers call their language, as they look for it in the options."""
+    """A language's name in that language, as speakers look for it in the options."""
     return _OWN_NAMES[language]
 
 
 @cache
 def load(language: Language) -> Mapping[str, str]:
-    """All sentences of a language by dotted key; English fills what a translation lacks.
+    """All sentences of a language by dotted key; English fills in what a translation lacks.
 
-    They are read once a run. Raises OSError or tomllib.TOMLDecodeError when the English file itself
-    is missing or broken.
+    Read once a run. Raises OSError or tomllib.TOMLDecodeError when the English file itself is
+    missing or broken.
     """
     sentences = read_sentences(WORDS_FOLDER / "en.toml")
     if language is not Language.ENGLISH:
@@ -53,7 +53,7 @@ def load(language: Language) -> Mapping[str, str]:
 
 
 def read_sentences(path: Path) -> dict[str, str]:
-    """The sentences of one file; what was read is kept, since TOML is slow to read."""
+    """The sentences of one file, cached on disk, since TOML is slow to read."""
     found = path.stat()
     stamp = f"{path} {found.st_mtime_ns} {found.st_size}"
     kept = cache_folder() / "words" / f"{path.stem}.json"
@@ -73,7 +73,7 @@ def read_sentences(path: Path) -> dict[str, str]:
 
 
 class _Page(msgspec.Struct):
-    """A file of words as it was read."""
+    """A word file as it was read."""
 
     stamp: str
     words: dict[str, str]
@@ -90,7 +90,7 @@ def _flat(table: dict[str, object], prefix: str = "") -> dict[str, str]:
 
 
 class Words:
-    """The sentences of the language in use."""
+    """The sentences of the current language."""
 
     def __init__(self, language: Language) -> None:
         """Read the language's file."""
@@ -98,7 +98,7 @@ class Words:
         self._sentences = load(language)
 
     def change(self, language: Language) -> None:
-        """Speak another language from now on."""
+        """Switch to another language."""
         self.language = language
         self._sentences = load(language)
 
@@ -107,15 +107,15 @@ class Words:
         return key in self._sentences
 
     def sheet(self, name: str) -> str:
-        """What a sheet is called: in the word files, else by its own title."""
+        """The name of a sheet: from the word files, else its own title."""
         key = f"sheet.{name}"
         return self(key) if self.has(key) else title_of(name, self.language.value)
 
     def __call__(self, key: str, **parts: WordValue) -> str:
-        """The sentence for `key` with its places filled.
+        """The sentence for `key` with its gaps filled.
 
-        A `count` of one takes the sentence `key_one` where there is such a one, and one of `seats`
-        the sentence `key_alone`.
+        A `count` of one uses the sentence `key_one` if it exists, one of `seats` the sentence
+        `key_alone`.
         """
         for number, variant in (("seats", f"{key}_alone"), ("count", f"{key}_one")):
             if parts.get(number) == 1 and variant in self._sentences:

@@ -18,7 +18,7 @@ KEYS: Final[dict[int, Intent]] = {
     pygame.K_BACKSPACE: Press(Act.ERASE),
     pygame.K_F10: Press(Act.MENU),
 }
-"""Keys that mean the same while a name is being typed."""
+"""Keys that mean the same while a text is being typed."""
 
 LETTER_KEYS: Final[dict[int, Intent]] = {
     pygame.K_w: Move(0, -1),
@@ -32,14 +32,14 @@ LETTER_KEYS: Final[dict[int, Intent]] = {
     pygame.K_p: Press(Act.PASS),
     pygame.K_h: Press(Act.HINT),
 }
-"""Keys that mean something only while nothing is being typed; they win over `KEYS` then."""
+"""Keys that mean something only while nothing is being typed; they then override `KEYS`."""
 
 EDIT_KEYS: Final[dict[int, EditAct]] = {
     pygame.K_DELETE: EditAct.DELETE,
     pygame.K_HOME: EditAct.HOME,
     pygame.K_END: EditAct.END,
 }
-"""Keys that only mean something while a text is typed."""
+"""Keys that mean something only while a text is being typed."""
 
 SHIFT_KEYS: Final[dict[int, EditAct]] = {
     pygame.K_LEFT: EditAct.LEFT,
@@ -47,14 +47,14 @@ SHIFT_KEYS: Final[dict[int, EditAct]] = {
     pygame.K_HOME: EditAct.HOME,
     pygame.K_END: EditAct.END,
 }
-"""Keys that select while a text is typed, held with Shift."""
+"""Keys that select while a text is being typed, with Shift."""
 
 COMMAND_KEYS: Final[dict[int, EditAct]] = {
     pygame.K_a: EditAct.ALL,
     pygame.K_c: EditAct.COPY,
     pygame.K_x: EditAct.CUT,
 }
-"""Letters that are commands while a text is typed, held with Control, or Command on a Mac."""
+"""Letters that are commands while a text is being typed, with Control, or Command on a Mac."""
 
 LEFT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_W: Move(0, -1),
@@ -70,7 +70,7 @@ LEFT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_1: Press(Act.PREVIOUS),
     pygame.KSCAN_2: Press(Act.NEXT),
 }
-"""The left half of a shared keyboard, by where keys lie and not by what is printed on them."""
+"""The left half of a shared keyboard, by the keys' places, not their letters."""
 
 RIGHT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_UP: Move(0, -1),
@@ -87,7 +87,7 @@ RIGHT_HALF: Final[dict[int, Intent]] = {
     pygame.KSCAN_8: Press(Act.PREVIOUS),
     pygame.KSCAN_9: Press(Act.NEXT),
 }
-"""The right half of a shared keyboard; without the 0, which reads like the O beside it."""
+"""The right half of a shared keyboard; without 0, which looks like the O next to it."""
 
 SHARED_KEYS: Final[dict[int, Intent]] = {
     pygame.K_ESCAPE: Press(Act.MENU),
@@ -110,19 +110,19 @@ PAD_BUTTONS: Final[dict[int, Intent]] = {
     pygame.CONTROLLER_BUTTON_BACK: Press(Act.PASS),
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: Press(Act.HINT),
 }
-"""Buttons of a controller, by SDL's names for their places."""
+"""Controller buttons, by SDL's names for their places."""
 
 STICK_AXES: Final[dict[int, tuple[int, int]]] = {
     pygame.CONTROLLER_AXIS_LEFTX: (1, 0),
     pygame.CONTROLLER_AXIS_LEFTY: (0, 1),
 }
-"""The stick that moves, with the direction of its positive end."""
+"""The stick that moves, with the direction of each axis's positive end."""
 
 LET_GO: Final = 0.5
-"""The share of its dead zone a stick must come back to, to count as let go."""
+"""The share of its dead zone to which a stick must return to count as released."""
 
 REPEAT_AFTER: Final = 0.36
 REPEAT_EVERY: Final = 0.085
-"""Seconds a direction is held before it repeats, and between repeats."""
+"""Seconds until a held direction repeats, and between repeats."""
 REPEATS_FOR: Final = 20.0
-"""Seconds after which it repeats no more."""
+"""Seconds after which it stops repeating."""

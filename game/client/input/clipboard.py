@@ -1,10 +1,10 @@
-"""The clipboard of the system. Never here: which keys copy and paste (`reader`)."""
+"""The system's clipboard. Never here: which keys copy and paste (`reader`)."""
 
 import pygame
 
 
 def pasted() -> str:
-    """What is on the clipboard, as one line; empty if that is no text."""
+    """The clipboard's text as one line; empty if there is none."""
     try:
         text = pygame.scrap.get_text()
     except pygame.error:

@@ -1,4 +1,4 @@
-"""Which control means what for this person: the tables of `bindings` with what they have changed.
+"""The bindings in effect: the tables of `bindings` with this person's changes.
 
 Never here: events, drawing, or where changes are kept (`game.table.storage.settings`).
 """
@@ -30,14 +30,16 @@ _STEPS: Final = (Duty.UP, Duty.DOWN, Duty.LEFT, Duty.RIGHT)
 
 
 class Controls:
-    """The controls of all decks; a value, but for the letters it learns to show."""
+    """The controls of all decks; a value, except for the letters it learns to show."""
 
     def __init__(self, changes: Iterable[Rebinding] = ()) -> None:
-        """Later changes win over earlier ones of the same duty."""
+        """Later changes override earlier ones of the same duty."""
         self._changes = {(change.deck, change.duty): change.control for change in changes}
         self._tables = {deck: self._table(deck) for deck in Deck}
         self.letters: dict[int, int] = {}
-        """The letter (pygame's key) at a place of the keyboard (scancode), once it was pressed."""
+        """The letter (pygame's key) at a place of the keyboard (scancode), once it has been
+        pressed.
+        """
 
     def _table(self, deck: Deck) -> dict[int, Intent]:
         own = {duty: control for (of, duty), control in self._changes.items() if of is deck}
@@ -49,7 +51,7 @@ class Controls:
         return table | {control: INTENTS[duty] for duty, control in own.items()}
 
     def intent(self, deck: Deck, control: int) -> Intent | None:
-        """What a control asks for, None if nothing."""
+        """The intent of a control, None if it has none."""
         return self._tables[deck].get(control)
 
     def control(self, deck: Deck, duty: Duty) -> int | None:
@@ -58,9 +60,10 @@ class Controls:
         return next((c for c, intent in self._tables[deck].items() if intent == wanted), None)
 
     def duties(self, deck: Deck) -> tuple[Duty, ...]:
-        """The duties of a deck that can be put elsewhere.
+        """The duties of a deck that can be rebound.
 
-        The cross and the stick of a controller stay what they are: without them nobody finds back.
+        A controller's directional pad and stick stay as they are: without them nobody could get
+        back.
         """
         there = {_DUTIES[intent] for intent in _USUAL[deck].values()}
         fixed = _STEPS if deck is Deck.PAD else ()
@@ -72,7 +75,7 @@ class Controls:
         return duty is None or duty in self.duties(deck)
 
     def changed(self, deck: Deck, duty: Duty, control: int) -> tuple[Rebinding, ...]:
-        """All changes with this one; whatever the control was for goes where the duty was."""
+        """All changes with this one; the control's previous duty moves to where this duty was."""
         changes = dict(self._changes)
         before = self.control(deck, duty)
         displaced = _DUTIES.get(self._tables[deck].get(control, Move(0, 0)))
@@ -82,7 +85,7 @@ class Controls:
         return tuple(Rebinding(of, what, where) for (of, what), where in changes.items())
 
     def usual(self, deck: Deck) -> tuple[Rebinding, ...]:
-        """All changes but those of a deck, which is as it came again."""
+        """All changes except those of a deck, which is back to its defaults."""
         return tuple(
             Rebinding(of, duty, control)
             for (of, duty), control in self._changes.items()

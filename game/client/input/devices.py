@@ -1,4 +1,4 @@
-"""The controllers that are plugged in: what each is called and which signs its buttons bear.
+"""The controllers that are plugged in: their names and the signs on their buttons.
 
 Never here: what a button means (`bindings`), who holds which controller (`seats.roster`).
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Family(Enum):
-    """Whose signs the buttons of a controller bear."""
+    """The makers whose signs controllers have."""
 
     XBOX = "xbox"
     PLAYSTATION = "playstation"
@@ -58,7 +58,7 @@ def family_of(guid: str, name: str) -> Family:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A controller that is plugged in. `guid` names its make, and stays when it comes again."""
+    """A controller that is plugged in. `guid` identifies its make, also when it comes back."""
 
     instance: int
     guid: str
@@ -67,7 +67,7 @@ class Pad:
 
     @property
     def source(self) -> Source:
-        """Where its intents come from."""
+        """The source of its intents."""
         return pad_source(self.instance)
 
 
@@ -78,10 +78,10 @@ class Devices:
         self._pads: dict[int, Pad] = {}
         self._open: dict[int, controller.Controller] = {}
         self.refused: set[int] = set()
-        """Places of controllers that could not be opened."""
+        """Indices of controllers that could not be opened."""
 
     def plug(self, index: int) -> Pad | None:
-        """A controller came, at this place of SDL's list; None if it cannot be opened."""
+        """A controller was plugged in at this index of SDL's list; None if it cannot be opened."""
         from pygame._sdl2 import controller  # loaded after the first frame
 
         try:
@@ -96,17 +96,17 @@ class Devices:
         return self.add(Pad(instance, guid, name, family_of(guid, name)))
 
     def add(self, pad: Pad) -> Pad:
-        """A controller is there."""
+        """Add a controller."""
         self._pads[pad.instance] = pad
         return pad
 
     def unplug(self, instance: int) -> None:
-        """A controller went."""
+        """A controller was unplugged."""
         self._pads.pop(instance, None)
         self._open.pop(instance, None)
 
     def pad(self, source: Source) -> Pad | None:
-        """The controller behind a source, None for other devices and for what is unplugged."""
+        """The controller of a source, None for other devices and unplugged ones."""
         found = self._pads.get(source.number)
         return found if found is not None and found.source == source else None
 

@@ -1,6 +1,6 @@
-"""What a person wants, whatever was pressed: the only input that scenes and widgets see.
+"""What a person wants, on whatever device: the only input that scenes and widgets see.
 
-Never here: key codes, buttons of controllers, pixels.
+Never here: key codes, controller buttons, pixels.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 
 class Act(Enum):
-    """Things a person can ask for with one press."""
+    """What a person can ask for with one press."""
 
     ACCEPT = "accept"
     SUBMIT = "submit"
@@ -25,7 +25,7 @@ class Act(Enum):
 
 
 class Device(Enum):
-    """What was used last; decides which hints are shown."""
+    """The device used last; decides which hints are shown."""
 
     MOUSE = "mouse"
     KEYS = "keys"
@@ -41,7 +41,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """An act that was asked for by holding something is held no longer."""
+    """An act that was held has been released."""
 
     act: Act
 
@@ -80,7 +80,7 @@ class Drag:
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """The pointer was let go at a place on the board."""
+    """The pointer was lifted at a place on the board."""
 
     x: float
     y: float
@@ -102,13 +102,13 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """Letters that an input method is still putting together, in place of those told before."""
+    """Letters that an input method is still composing; replaces the previous ones."""
 
     text: str
 
 
 class EditAct(Enum):
-    """Things that keys do to a line of text beside writing and moving the caret."""
+    """What keys do to a line of text besides writing and moving the caret."""
 
     ALL = "all"
     COPY = "copy"
@@ -122,7 +122,7 @@ class EditAct(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One of them; `extend`: what the caret goes over is selected."""
+    """One of them; `extend`: select what the caret passes."""
 
     what: EditAct
     extend: bool = False
@@ -130,7 +130,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Caught:
-    """The control that was listened for, by its number; None if somebody thought better of it."""
+    """The number of the control that was awaited; None if that was cancelled."""
 
     control: int | None
 

@@ -1,7 +1,7 @@
-"""Devices become intents here, in one place, and nowhere else.
+"""Turns the events of devices into intents; nothing else does.
 
 Reads pygame's events; knows windows, keys, mouse, fingers and controllers. Controllers come through
-SDL's controller layer; the JOY events each press also sends are simply not looked at.
+SDL's controller layer; the JOY events that each press also sends are ignored.
 """
 
 import sys
@@ -66,11 +66,11 @@ _CAUGHT: Final = (
     pygame.MOUSEBUTTONDOWN,
     pygame.FINGERDOWN,
 )
-"""What can be caught, or calls catching off."""
+"""Events that can be bound, or that cancel binding."""
 
 
 class KeyUse(Enum):
-    """What the keyboard is to the scene on top."""
+    """What the top scene uses the keyboard for."""
 
     WHOLE = "whole"
     """One device for one person."""
@@ -86,14 +86,14 @@ _REPEATED: Final = (
     Edit(EditAct.LEFT, extend=True),
     Edit(EditAct.RIGHT, extend=True),
 )
-"""Of what is done to a text, what comes again while its key is held."""
+"""The edits that repeat while their key is held."""
 _Control = tuple[object, ...]
 _HALVES: Final = ((LEFT_KEYS, Deck.LEFT), (RIGHT_KEYS, Deck.RIGHT))
 _STICK_END: Final = 32_767
 
 
 def _edit(event: Event) -> Intent | None:
-    """What a key does to a text, None if nothing; Alt with Control writes letters of its own."""
+    """What a key does to a text, None if nothing; Alt with Control writes letters."""
     if event.mod & _COMMAND and not event.mod & pygame.KMOD_ALT:
         if event.key == pygame.K_v:
             return Typed(pasted())
@@ -105,29 +105,29 @@ def _edit(event: Event) -> Intent | None:
 
 
 class Repeater:
-    """Lets held directions come again, on our own time instead of the system's.
+    """Repeats held directions, on our own time instead of the system's.
 
-    Not for ever: what something lies on would be a person who never leaves.
+    Not for ever: a key with something lying on it would look like a person who never leaves.
     """
 
     def __init__(self) -> None:
         self._held: dict[_Control, tuple[Heard, float, float]] = {}
-        """What each control asks for, in how many seconds again, and for how many more."""
+        """For each control: its intent, seconds until it repeats, and seconds left in total."""
 
     def hold(self, control: _Control, heard: Heard) -> None:
-        """A control is down."""
+        """A control was pressed."""
         self._held[control] = (heard, REPEAT_AFTER, REPEATS_FOR)
 
     def release(self, control: _Control) -> None:
-        """A control is up again."""
+        """A control was released."""
         self._held.pop(control, None)
 
     def drop(self, first: object) -> None:
-        """Everything of one device is up: it was unplugged, or the window lost the keys."""
+        """Release everything of one device: it was unplugged, or the window lost the keyboard."""
         self._held = {k: v for k, v in self._held.items() if k[0] != first}
 
     def due(self, seconds: float) -> Iterator[Heard]:
-        """What comes again after this much time."""
+        """What repeats after this much time."""
         for control, (heard, left, more) in list(self._held.items()):
             rest = left - seconds
             if rest <= 0:
@@ -143,7 +143,7 @@ class Input:
     """Turns events into intents; remembers which device was used last."""
 
     def __init__(self, devices: Devices | None = None) -> None:
-        """Begin listening; plugged-in controllers are announced by their own events."""
+        """Start listening; plugged-in controllers are announced by events of their own."""
         self.device = Device.MOUSE
         self.source = MOUSE
         self._changes: tuple[Rebinding, ...] = ()
@@ -157,10 +157,10 @@ class Input:
         self._pushed: dict[tuple[int, int], int] = {}
         self._down: dict[_Control, Heard] = {}
         self._is_press = False
-        """Whether the key that went down last was a press, and so no letter."""
+        """Whether the last key pressed was a press, and so no letter."""
 
     def suit(self, settings: Settings) -> None:
-        """Hear from now on as a person has set it."""
+        """Follow a person's settings from now on."""
         if settings.controls != self._changes:
             self._changes = settings.controls
             self.controls = Controls(settings.controls)
@@ -168,11 +168,11 @@ class Input:
         self._in_background = settings.background_pads
 
     def listen(self, deck: Deck | None) -> None:
-        """The next control of this deck is caught instead of heard; None ends that."""
+        """The next control of this deck is caught instead of used; None ends that."""
         self._listening = deck
 
     def read(self, event: Event, view: Viewport, use: KeyUse = KeyUse.WHOLE) -> Iterator[Heard]:
-        """What one event asks for; `use` is what the keyboard is just now."""
+        """The intents of one event; `use`: what the keyboard is used for now."""
         if self._listening is not None and event.type in _CAUGHT:
             yield from self._catch(event, self._listening)
             return
@@ -205,7 +205,7 @@ class Input:
                 yield from self._pad(event)
 
     def _catch(self, event: Event, deck: Deck) -> Iterator[Heard]:
-        """A control is pressed that is to get a duty; Escape and pointers call it off."""
+        """A control is pressed to get a duty; Escape and pointers cancel."""
         source, control = WHOLE_KEYS, None
         if event.type == pygame.CONTROLLERBUTTONDOWN:
             if deck is not Deck.PAD or not self.controls.may_be(deck, event.button):
@@ -223,11 +223,11 @@ class Input:
         yield Heard(source, Caught(control))
 
     def repeats(self, seconds: float) -> Iterator[Heard]:
-        """What held controls ask for again after this much time."""
+        """What held controls repeat after this much time."""
         yield from self._repeater.due(seconds)
 
     def _hold(self, control: _Control, heard: Heard, repeating: bool) -> Iterator[Heard]:
-        """A control goes down; it may come again, and it will come up."""
+        """A control is pressed; it may repeat, and it will be released."""
         self._down[control] = heard
         if repeating:
             self._repeater.hold(control, heard)
@@ -327,7 +327,7 @@ class Input:
 
     @property
     def _hears_pads(self) -> bool:
-        """Whether controllers count now: with another window in front only if that is wanted."""
+        """Whether controllers count now: without the focus, only if settings want that."""
         return self._has_focus or self._in_background
 
     def _unplug(self, pad: int) -> Iterator[Heard]:

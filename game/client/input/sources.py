@@ -1,7 +1,7 @@
-"""Who asked: the device an intent came from, as scenes see it.
+"""The source of an intent: its device, as scenes see it.
 
-A scene that serves one person looks at the intent alone; one that serves several (`couch`) finds
-the player by the source. Never here: key codes, buttons, pygame's events.
+A scene for one person looks only at intents; one for several (`couch`) finds the player by the
+source. Never here: key codes, buttons, pygame's events.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class SourceKind(Enum):
     RIGHT_KEYS = "right_keys"
     PAD = "pad"
     PHONE = "phone"
-    """A page in a phone's browser, which has the person's sheet itself."""
+    """A page in a phone's browser, which shows the person's own sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Source:
 
     @property
     def points(self) -> bool:
-        """Whether it points at places, so that the place tells whose it is."""
+        """Whether it points at places, so that the place decides whose press it is."""
         return self.kind in (SourceKind.MOUSE, SourceKind.TOUCH)
 
     @property
@@ -55,7 +55,7 @@ def pad_source(instance: int) -> Source:
 
 
 def seat_source(source: Source) -> Source:
-    """The device that a press takes a seat for: a half of the keyboard, a pointer of its kind."""
+    """The device that gets a seat with this press: half a keyboard, or any pointer of its kind."""
     if source.kind is SourceKind.KEYS:
         return RIGHT_KEYS
     return Source(source.kind) if source.points else source
@@ -63,7 +63,7 @@ def seat_source(source: Source) -> Source:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """An intent and where it came from."""
+    """An intent and its source."""
 
     source: Source
     intent: Intent
