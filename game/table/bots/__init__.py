@@ -1,1 +1,3 @@
-"""Bots at a table: the process they think in, their pauses, bots of others, advice for people."""
+"""Bots at a table: the process they think in, their pauses, bots of other authors, advice for
+people.
+"""

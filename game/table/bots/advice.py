@@ -1,7 +1,6 @@
-"""Advice for a seat: what the strongest bot would choose there, asked in the bots' own process.
+"""Advice for a seat: what the strongest bot would choose, asked in the bots' own process.
 
-Nothing is played by it. Hints use it, and whoever comes to explain choices later. Never here: how
-bots think, words.
+It plays nothing. Hints use it. Never here: how bots think, words.
 """
 
 import asyncio
@@ -15,14 +14,14 @@ from game.table.bots.process import BotGone, BotProcess
 from net.guest.guest import Guest
 
 ADVISER: Final = LEVELS[-1]
-"""The level that is asked: the strongest there is."""
+"""The level asked for advice: the strongest."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdviceNotice:
     """What a bot would do for a seat in this roll; `choice` None is a pass.
 
-    `found` is False where nobody could think.
+    `found` is False if no bot could think.
     """
 
     match: int
@@ -42,9 +41,9 @@ class Adviser:
         self._tasks: dict[tuple[int, int, int], asyncio.Task[None]] = {}
 
     def ask(self, guest: Guest, seat: int) -> None:
-        """Ask for a seat that owes a choice now; nothing happens for any other.
+        """Ask for a seat that owes a choice; does nothing for any other.
 
-        A question that is being thought about is not asked twice.
+        The same question is not asked again while it is being thought about.
         """
         if seat not in guest.match.to_act or guest.match.roll is None:
             return
@@ -56,7 +55,7 @@ class Adviser:
         task.add_done_callback(lambda _: self._tasks.pop(key, None))
 
     def stop(self) -> None:
-        """Answer nothing more."""
+        """Give no more answers."""
         for task in tuple(self._tasks.values()):
             task.cancel()
 

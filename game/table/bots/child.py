@@ -1,7 +1,8 @@
-"""The child process that bots think in: frames in at standard input, frames out at standard output.
+"""The child process that bots think in: frames arrive on standard input, answers go to standard
+output.
 
-Started as `python -m game.table.bots.child` by `process`. Each request brings the events the
-child has not seen yet and asks for one seat's choice. Never here: clocks, sockets, files.
+Started as `python -m game.table.bots.child` by `process`. Each request brings the events the child
+has not seen yet and asks for one seat's choice. Never here: clocks, sockets, files.
 """
 
 import contextlib
@@ -24,10 +25,10 @@ _MOST_TEXT: Final = 1_000
 
 
 class Thinker:
-    """A match followed from afar, and the bots that play in it.
+    """Follows a match by its events, with the bots that play in it.
 
-    `tell` is called by any thread: with `said`, a sentence, when a program is given up, and with
-    `wrote` for each line of a program's standard error.
+    `tell` may be called by any thread: with `said`, a sentence, when a program is given up, and
+    with `wrote` for each line of a program's standard error.
     """
 
     def __init__(self, tell: Tell) -> None:
@@ -63,7 +64,7 @@ class Thinker:
             program.close()
 
     def _begin(self) -> None:
-        """Another match, or the same one told anew."""
+        """Another match, or the same one from its start."""
         self.close()
         self._match = Match()
         self._events = []
@@ -73,7 +74,7 @@ class Thinker:
         return [bot for bot in self._bots.values() if isinstance(bot, ProgramBot)]
 
     def _bot(self, level: str, seat: int, seed: int, command: str | None) -> Bot:
-        """The bot of a seat; a level that is not known here, as another host's program, is easy."""
+        """A seat's bot; a level unknown here, such as another host's program, counts as easy."""
         bot = self._bots.get((level, seat))
         if bot is None:
             if command is not None:
@@ -91,7 +92,7 @@ class Thinker:
 
 
 class _Out:
-    """Frames out, from any thread."""
+    """Writes frames, from any thread."""
 
     def __init__(self, answers: BinaryIO) -> None:
         self._answers = answers
@@ -103,7 +104,7 @@ class _Out:
             put(self._answers, record)
 
     def put_if_possible(self, record: dict[str, Any]) -> None:
-        """Write one frame; a parent that has gone hears nothing."""
+        """Write one frame, unless the parent has gone."""
         with contextlib.suppress(OSError, ValueError):
             self.put(record)
 

@@ -1,6 +1,6 @@
-"""Child processes of ours: how one is started, how it behaves, and frames over its pipes.
+"""Our child processes: how one is started, how it behaves, and frames over its pipes.
 
-A child imports the program by `-m`, thinks at low priority, reads frames from its standard input
+A child runs a module of the program with `-m` at low priority, reads frames from its standard input
 until that ends, and writes frames to its standard output. Never here: what it is asked.
 """
 
@@ -18,7 +18,7 @@ from game.rules.record import to_record
 from net.base.codec import LENGTH_BYTES, PlainMap, decode_body, encode
 
 Tell: TypeAlias = Callable[[dict[str, Any]], None]
-"""What sends a frame, as a plain map."""
+"""Sends a frame, given as a plain map."""
 
 _NICENESS: Final = 10
 _PIECE: Final = 200
@@ -27,18 +27,18 @@ _PIECE: Final = 200
 
 
 def command_of(module: str) -> tuple[str, ...]:
-    """What starts this module as a child."""
+    """The command that starts this module as a child."""
     return (sys.executable, "-m", module)
 
 
 def environment() -> dict[str, str]:
-    """The environment in which a child finds the program, wherever it was started from."""
+    """The environment in which a child finds the program, wherever that was started."""
     path = os.pathsep.join(filter(None, (str(PROGRAM), os.environ.get("PYTHONPATH"))))
     return os.environ | {"PYTHONPATH": path}
 
 
 def start_options() -> dict[str, Any]:
-    """What `Popen` needs for a child that is asked over pipes."""
+    """Options of `Popen` for a child that talks over pipes."""
     options: dict[str, Any] = {
         "stdin": subprocess.PIPE,
         "stdout": subprocess.PIPE,
@@ -78,9 +78,9 @@ def frames(stream: BinaryIO) -> Iterator[PlainMap]:
 
 
 def run(serve: Callable[[BinaryIO, BinaryIO], None], what: str) -> int:
-    """Serve at low priority; a fault ends the process with a sentence on stderr and status 1.
+    """Serve at low priority; an error ends the process with a sentence on stderr and status 1.
 
-    `serve` gets requests and answers; `what` begins the sentence.
+    `serve` gets requests and a function for answers; `what` begins the sentence.
     """
     answers = _be_quiet()
     try:
@@ -92,7 +92,7 @@ def run(serve: Callable[[BinaryIO, BinaryIO], None], what: str) -> int:
 
 
 def _be_quiet() -> BinaryIO:
-    """Take a low priority, leave the end to the parent; returns where frames are written to.
+    """Take a low priority and leave the end to the parent; returns where to write frames.
 
     Whatever is printed from now on goes to stderr, so that it does not get between the frames.
     """

@@ -1,6 +1,6 @@
-"""The parent's end of the process that bots think in: starts it, asks it, starts it again.
+"""The parent's end of the process that bots think in: starts it, asks it, restarts it.
 
-Thinking in a thread would cost every frame on the screen. Never here: which seats bots play
+Thinking in a thread would slow down every frame on the screen. Never here: which seats bots play
 (`seats`), how bots think.
 """
 
@@ -16,18 +16,18 @@ from game.table.bots.children import command_of, pieces, start_options
 from net.base.codec import LENGTH_BYTES, MOST_BYTES, CodecError, decode_body, encode
 
 THINK_SECONDS: Final = 20.0
-"""A child that has not answered for so long is taken for dead."""
+"""Seconds without an answer after which a child counts as dead."""
 _ATTEMPTS: Final = 2
 _MOST_READ: Final = 65_536
 UNASKED: Final = 0
-"""The id of a frame that answers nothing: it tells of a program, the moment it happens."""
+"""The id of a frame that answers nothing: it reports on a program at once."""
 _CLOSE_SECONDS: Final = 1.5
 _DIE_SECONDS: Final = 5.0
-"""How long a child that was killed may take on a machine that has no time for it."""
+"""Seconds a killed child may take to end on a busy machine."""
 
 
 class BotGone(Exception):  # noqa: N818 - it names what happened
-    """The child died, and the one started after it as well."""
+    """The child died, and so did its replacement."""
 
 
 class BotProcess:
@@ -39,21 +39,21 @@ class BotProcess:
         self._command = tuple(command or command_of("game.table.bots.child"))
         self._child: asyncio.subprocess.Process | None = None
         self._begun: asyncio.Task[asyncio.subprocess.Process] | None = None
-        """A child that is being started; whoever asked for it may have gone meanwhile."""
+        """A child that is starting; whoever asked for it may have gone meanwhile."""
         self._listening: set[asyncio.Task[None]] = set()
         self._answers: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
-        """The child's answers; None: it answers no more."""
+        """The child's answers; None: there are no more."""
         self._lock = asyncio.Lock()
         self._told: tuple[int, int] = (0, 0)
-        """Which match the child follows, and how many of its events it has."""
+        """The match the child follows, and how many of its events it has."""
         self._asked = 0
         self.restarts = 0
         self.programs: dict[str, str] = {}
-        """Levels that are programs of others, with their command lines."""
+        """Levels that are programs of other authors, with their command lines."""
         self.say: Callable[[str], None] = lambda _: None
-        """Is told in a sentence when a program is given up, the moment it happens."""
+        """Called at once with a sentence when a program is given up."""
         self.wrote: Callable[[str], None] = lambda _: None
-        """Is told each line that a program writes to its standard error."""
+        """Called with each line that a program writes to its standard error."""
 
     async def warm_up(self) -> None:
         """Start the child before it is needed; a failure shows when it is."""
@@ -66,7 +66,7 @@ class BotProcess:
     ) -> Choice | None:
         """What a bot of this level does on `seat` after these events; None is a pass.
 
-        Raises `BotGone` if the child dies and its successor does, too.
+        Raises `BotGone` if the child and its replacement both die.
         """
         async with self._lock:
             for attempt in range(_ATTEMPTS):
@@ -79,7 +79,9 @@ class BotProcess:
             raise BotGone
 
     async def close(self) -> None:
-        """End the child, and see it ended: a loop that closes before cannot hear of it any more."""
+        """End the child and wait for that: a loop that closes earlier could not hear of it any
+        more.
+        """
         begun, self._begun = self._begun, None
         if begun is not None:
             with contextlib.suppress(OSError):

@@ -1,8 +1,8 @@
-"""Bots of others: a program that is told the events of a match and asked for its choices.
+"""Bots of other authors: a program that is told the events of a match and asked for its choices.
 
-The lines are described in docs/own_bots.md. Whatever a program does, answers nonsense, too late, or
-dies, is said in one sentence and never stops a match: from then on the easy bot plays in its place.
-Never here: pipes and threads (`program_run`), which seats it plays, or tables.
+docs/own_bots.md describes the lines. Whatever a program does wrong, it is reported in one sentence
+and never stops a match: from then on the easy bot plays in its place. Never here: pipes and threads
+(`program_run`), which seats it plays, or tables.
 """
 
 import json
@@ -28,23 +28,23 @@ from game.table.bots.program_run import ProgramFault, RunningProgram
 from net.base.names import shown
 
 PREFIX: Final = "cmd:"
-"""Before the command line of a program, where the name of a level may stand."""
+"""Marks a program's command line where a level's name is expected."""
 CHOICE_SECONDS: Final = 5.0
-"""A program has so long for a choice, refused answers included."""
+"""Seconds a program has for a choice, refused answers included."""
 TRIES: Final = 3
 _MOST_STEP: Final = 1_000_000
-"""The numbers of questions grow by up to so much, so a question cannot be answered in advance."""
+"""Greatest step between question numbers, so that a question cannot be answered in advance."""
 _MOST_NAME: Final = 60
 
 Say = Callable[[str], None]
 
 
 def _nobody(sentence: str) -> None:
-    """Nobody wants to hear it."""
+    """Ignores what it is told."""
 
 
 def command_fault(command: str) -> str | None:
-    """Why this command line cannot be run, in a sentence; None if nothing speaks against it."""
+    """Why this command line cannot be run, in a sentence; None if it looks right."""
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -57,7 +57,7 @@ def command_fault(command: str) -> str | None:
 
 
 def short_name(command: str) -> str:
-    """The command line without folders, to tell one program from another."""
+    """The command line without directories, to tell programs apart."""
     try:
         words = shlex.split(command)
     except ValueError:
@@ -68,7 +68,8 @@ def short_name(command: str) -> str:
 def make_player(
     level: str, seed: int, seat: int, say: Say | None = None, wrote: Say | None = None
 ) -> Bot:
-    """A bot of that level, or the program of a `cmd:` one; raises `KeyError` for no such level.
+    """A bot of that level, or the program of a `cmd:` one; raises `KeyError` if there is no such
+    level.
 
     `say` and `wrote` as in `ProgramBot`.
     """
@@ -80,7 +81,7 @@ def make_player(
 
 
 class ProgramBot:
-    """A program on one seat of one match; `close` it when the match is over."""
+    """A program on one seat of one match; `close` it after the match."""
 
     def __init__(
         self,
@@ -91,10 +92,10 @@ class ProgramBot:
         seconds: float = CHOICE_SECONDS,
         wrote: Say = _nobody,
     ) -> None:
-        """`say` is told when the program is given up: a sentence without its full stop.
+        """`say` is called when the program is given up, with a sentence without its full stop.
 
-        `wrote` hears each line of its standard error, with the program's name before it. Threads
-        of the program call both, at any time.
+        `wrote` gets each line of its standard error after the program's name. Threads of the
+        program call both at any time.
         """
         self._command = command
         self.seat = seat
@@ -107,7 +108,7 @@ class ProgramBot:
         self._lock = threading.Lock()
         self._over = False
         self.given_up = False
-        """Whether another bot plays in its place, or had to before the match was over."""
+        """Whether another bot plays in its place, or did before the match was over."""
         self._program: RunningProgram | None = None
         try:
             self._program = RunningProgram(command, self._give_up, self._pass_on)
@@ -130,7 +131,7 @@ class ProgramBot:
             self._give_up(fault)
 
     def choose(self, match: Match, seat: int) -> Choice | None:
-        """What the program answers; what the easy bot would do once the program was given up."""
+        """The program's answer; the easy bot's choice once the program was given up."""
         program = self._program
         if program is not None:
             try:
@@ -148,13 +149,13 @@ class ProgramBot:
             program.close()
 
     def _let_go(self) -> RunningProgram | None:
-        """The program, which is this bot's no more."""
+        """Take the program away from this bot; returns it."""
         with self._lock:
             program, self._program = self._program, None
         return program
 
     def _give_up(self, fault: ProgramFault) -> None:
-        """Ask the program no more; whichever thread comes first says so."""
+        """Stop asking the program; the first thread that gets here reports it."""
         program = self._let_go()
         if program is not None:
             if not self._over:
@@ -210,7 +211,7 @@ def _told(event: Event, seat: int) -> dict[str, Any]:
 def read_answer(match: Match, seat: int, line: bytes, number: int) -> Choice | None:
     """The choice that answers question `number`, None for a pass.
 
-    Raises `Refused` for an answer that cannot be granted.
+    Raises `Refused` for an answer that is not legal.
     """
     try:
         answer = json.loads(line)

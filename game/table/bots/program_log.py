@@ -1,6 +1,6 @@
-"""The file for what bot programs write to standard error while a screen runs.
+"""The log file for what bot programs write to standard error while a screen runs.
 
-Never here: which lines there are, or how they are made fit to be read (`program_run`).
+Never here: which lines there are, or making them readable (`program_run`).
 """
 
 import contextlib
@@ -9,11 +9,11 @@ from typing import Final
 
 FILE_NAME: Final = "bot_programs.log"
 MOST_BYTES: Final = 1_000_000
-"""A file that would get larger begins anew."""
+"""A file that would get larger starts over."""
 
 
 class ProgramLog:
-    """A bounded text file; a disk that says no costs its lines and nothing else."""
+    """A bounded text file; disk errors lose its lines and do nothing else."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

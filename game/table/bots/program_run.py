@@ -1,7 +1,7 @@
-"""A program of others while it runs: lines in, answers and messages out, and how it ended.
+"""A running program of another author: lines in, answers and messages out, and how it ended.
 
-Threads of its own read and write, so nobody waits for the program, and all that is kept of its
-output is bounded. Never here: what a line means (`bot_program`).
+It has threads of its own for reading and writing, so nobody waits for the program, and what is kept
+of its output is bounded. Never here: what a line means (`program`).
 """
 
 import json
@@ -21,16 +21,16 @@ from net.base.names import shown
 _MOST_LINE: Final = 65_536
 """The longest line of standard output, in bytes."""
 _MOST_WORDS: Final = 5_000
-"""The most lines that may wait for the program to read them."""
+"""The most lines waiting to be read by the program."""
 _MOST_ANSWERS: Final = 8
-"""The most answers that may wait; a question takes fewer."""
+"""The most answers that may wait; a question accepts fewer."""
 _MOST_IGNORED: Final = 1_000
 """After this many ignored lines, reading slows down until the next question."""
 _IGNORED_SECONDS: Final = 0.001
 _END_SECONDS: Final = 1.0
 _LAST_WORDS_SECONDS: Final = 0.2
 _MOST_MESSAGE: Final = 300
-"""The longest line of standard error that is passed on, in characters."""
+"""The longest line of standard error passed on, in characters."""
 _MESSAGES_AT_ONCE: Final = 60
 _MESSAGES_A_SECOND: Final = 5.0
 
@@ -48,7 +48,7 @@ class MessageLimit:
         self._dropped = 0
 
     def take(self, line: str, now: float) -> list[str]:
-        """The lines to pass on when this one comes: none, itself, or a count before it."""
+        """The lines to pass on when this one arrives: none, itself, or a count before it."""
         if self._at is not None:
             self._left += (now - self._at) * _MESSAGES_A_SECOND
         self._left, self._at = min(self._left, _MESSAGES_AT_ONCE), now
@@ -61,10 +61,10 @@ class MessageLimit:
 
 
 class RunningProgram:
-    """A program that runs; `start` its threads, `close` it in the end.
+    """A running program; `start` its threads, `close` it in the end.
 
-    Both callbacks are called by threads of its own. `gone` hears once why the program answers no
-    more; `wrote` hears each line of its standard error, fit to be shown.
+    Both callbacks are called by its threads. `gone` hears once why the program answers no more;
+    `wrote` gets each line of its standard error, cleaned.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class RunningProgram:
         self._lock = threading.Lock()
         self._fault: ProgramFault | None = None
         self._open: int | None = None
-        """The number of the question that waits for an answer."""
+        """The number of the question awaiting an answer."""
         self._ignored = 0
         self._answers: queue.SimpleQueue[tuple[int, bytes] | None] = queue.SimpleQueue()
         self._words: queue.Queue[bytes | None] = queue.Queue(_MOST_WORDS)
@@ -95,26 +95,26 @@ class RunningProgram:
         self._listener = threading.Thread(target=self._listen, args=(process.stderr,), daemon=True)
 
     def start(self) -> None:
-        """Begin to read, to write, and to watch for its end."""
+        """Start reading, writing, and watching for its end."""
         self._reader.start()
         self._listener.start()
         threading.Thread(target=self._write, args=(self._process.stdin,), daemon=True).start()
         threading.Thread(target=self._watch, daemon=True).start()
 
     def tell(self, record: dict[str, Any]) -> None:
-        """Send a line; raises `ProgramFault` if the program has not read for long."""
+        """Send a line; raises `ProgramFault` if the program has not read for a long time."""
         try:
             self._words.put_nowait(json.dumps(record).encode() + b"\n")
         except queue.Full:
             raise ProgramFault("does not read what it is told") from None
 
     def expect(self, number: int | None) -> None:
-        """From now on only answers to this question count; None: no answer does."""
+        """Accept only answers to this question from now on; None: no answers."""
         self._open = number
         self._ignored = 0
 
     def answer(self, number: int, end: float) -> bytes:
-        """The next answer to this question; raises `ProgramFault` if there is none by then."""
+        """The next answer to this question; raises `ProgramFault` if none arrives in time."""
         while True:
             if self._fault is not None and self._answers.empty():
                 raise self._fault
@@ -126,7 +126,7 @@ class RunningProgram:
                 return found[1]
 
     def close(self) -> None:
-        """End it, and what it has started."""
+        """End it, and everything it has started."""
         with suppress(queue.Full):
             self._words.put_nowait(None)
         with suppress(subprocess.TimeoutExpired):
@@ -201,7 +201,7 @@ class RunningProgram:
 
 
 def _is_late(line: bytes, number: int) -> bool:
-    """Whether the line says that it answers another question than this one."""
+    """Whether the line says that it answers another question."""
     try:
         answer = json.loads(line)
     except (ValueError, RecursionError):

@@ -1,7 +1,7 @@
-"""Plays the bot seats of a guest: sees that a choice is due, has it thought out, sends it.
+"""Plays the bot seats of a guest: notices that a choice is due, has it thought out, sends it.
 
 The same runner plays a host's bots over the in-memory link and a headless guest's own seat. Never
-here: how bots think, or where (`bot_process`).
+here: how bots think, or where (`process`).
 """
 
 import asyncio
@@ -30,16 +30,16 @@ from net.messages.notices import (
 )
 
 _SPARE_SECONDS: Final = 1.0
-"""How long a simple bot seems to think."""
+"""How long a simple bot pretends to think."""
 DECISION: Final = -1
 """Stands for the leader's decision where a seat's choice has the seat's number."""
 
 LevelOf: TypeAlias = Callable[[Guest, int], str | None]
-"""The level that a seat is to be played at by this runner; None: not by this runner."""
+"""The level at which this runner plays a seat; None if it does not."""
 
 
 def seats_with_a_level(guest: Guest, seat: int) -> str | None:
-    """A host's runner plays the bots, and the seats bots stand in for."""
+    """A host's runner plays the bots, and the seats that bots stand in for."""
     return guest.lobby.seats[seat].level if guest.lobby else None
 
 
@@ -49,7 +49,7 @@ def own_seats(level: str) -> LevelOf:
 
 
 class BotSeats:
-    """A runner; hand it every notice of the guest. `gone` is told once when bots cannot think.
+    """A runner; pass it every notice of the guest. `gone` is called once if bots cannot think.
 
     Simple bots play its seats while the child cannot be started.
     """
@@ -90,7 +90,7 @@ class BotSeats:
         return bool(self._tasks)
 
     def stop(self) -> None:
-        """Play no more."""
+        """Stop playing."""
         for task in self._tasks:
             task.cancel()
 
@@ -119,9 +119,9 @@ class BotSeats:
                 self._spawn(self._choose(seat, level, key))
 
     def _decide(self) -> None:
-        """A bot on the own seat of a leader takes what is proposed (C14).
+        """A bot on a leader's own seat accepts what is proposed (C14).
 
-        For bots of its own the host does so by itself.
+        For its bots, the host does that itself.
         """
         guest, match = self._guest, self._guest.match
         decision = proposed_decision(match)
@@ -155,7 +155,7 @@ class BotSeats:
             return self._without_child(seat) if self._still_due(seat, key) else None
 
     def _without_child(self, seat: int) -> Choice | None:
-        """What a bot does that is quick enough to think here: the match has to go on."""
+        """A quick choice made in this process: the match has to go on."""
         match = self._guest.match
         simple = RandomBot if match.seats[seat].in_mission else GreedyBot
         return simple(self._chance).choose(match, seat)

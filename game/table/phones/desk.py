@@ -1,7 +1,7 @@
 """The phones of one program: lets pages in, shows them the table, gives each person a guest.
 
-Runs in the net thread beside the program's own side of the table. Never here: HTTP (`net.web`),
-what the table looks like to a page (`snapshot`), one page's talk (`phone`).
+Runs in the net thread beside the program's own side of the table. Never here: HTTP (`net.web`), how
+the table looks to a page (`snapshot`), one page's messages (`phone`).
 """
 
 import asyncio
@@ -34,18 +34,18 @@ from net.messages.lobby import TableState
 from net.messages.notices import EventsNotice, JoinedNotice, LobbyNotice, LostNotice
 
 MOST_PHONES: Final = 200
-"""So many are remembered, in an evening of people who come and go."""
+"""The most phones remembered, for an evening of people who come and go."""
 WAITS_EVERY: Final = 1.0
-"""Seconds between two looks at seats that wait for their person."""
+"""Seconds between two updates of seats that wait for their person."""
 
 
 class PhoneDesk:
-    """Hand it every link and every notice of the program's own guest."""
+    """Pass it every link, and every notice of the program's own guest."""
 
     def __init__(
         self, options: PhoneOptions, program: OwnProgram, tell: Callable[[Notice], None]
     ) -> None:
-        """`tell` gets what the program's screen has to know of its phones."""
+        """`tell` gets what the program's screen needs to know about its phones."""
         loop = asyncio.get_running_loop()
         self.program = program
         self.naming = options.naming
@@ -56,9 +56,9 @@ class PhoneDesk:
         self._invited = ""
         """The key of the invitation on show."""
         self.is_lost = False
-        """Whether the program looks for its table."""
+        """Whether the program is looking for its table."""
         self.held = False
-        """Whether the match is held: nobody with a phone is away as long."""
+        """Whether the match is held: nobody with a phone counts as away meanwhile."""
         self._waits = SeatWaits(loop.time)
         self._loop = loop
         self._phones: dict[str, Phone] = {}
@@ -66,14 +66,14 @@ class PhoneDesk:
         self._people = options.people
         self._pages = Pages(loop, self)
         self._chosen: dict[int, tuple[Match, object, ShownChoices]] = {}
-        """For each seat the match, what else its choices hang on, and the choices."""
+        """For each seat its legal choices, with the match and whatever else they depend on."""
         self._owns: dict[tuple[tuple[int, ...], str], str] = {}
-        """What was shown of their own since the table changed: who look on are shown the same."""
+        """What was shown to each phone of its own since the table changed: watchers share one."""
         self._sheets: ShownSheets = {}
         self._seen = self._look()
         """What pages are shown now."""
         self._reached_by_pages = (0, 0)
-        """The match, and how many of its events they have been shown."""
+        """The match, and how many of its events pages have been shown."""
         self._stale = False
         self._clock: asyncio.TimerHandle | None = None
         self._closed = False
@@ -91,7 +91,7 @@ class PhoneDesk:
             self._invite()
 
     def _invite(self) -> None:
-        """Say how phones come in; a guest hears the key from its host."""
+        """Say how phones get in; a guest learns the key from its host."""
         key = self.key.hex()
         found = (
             invitation(*self._reached, key, self._options.address) if key != self._invited else None
@@ -101,11 +101,11 @@ class PhoneDesk:
             self._tell(PhonesNotice(found))
 
     def attach(self, link: NetLink, door: Callable[[NetLink], Reader] | None) -> Reader:
-        """A link that somebody opened; `door` takes those of programs, None: there is none."""
+        """A browser or program opened a link; `door` takes programs, None if there is no door."""
         return self._pages.attach(link, door)
 
     def others(self) -> frozenset[str]:
-        """Where pages of other programs of this table come from."""
+        """The origins of pages from other programs of this table."""
         return frozenset(self._addresses())
 
     def _addresses(self) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ class PhoneDesk:
         return tuple(dict.fromkeys(str(way) for candidate in candidates for way in candidate.ways))
 
     def person(self, secret: bytes) -> Phone:
-        """The phone whose seat's key is made from this secret."""
+        """The phone whose seat's key is derived from this secret."""
         phone = Phone(secret, self, self._loop)
         if phone.key not in self._phones and len(self._phones) >= MOST_PHONES:
             self._phones = {key: one for key, one in self._phones.items() if not one.is_idle}
@@ -126,7 +126,7 @@ class PhoneDesk:
 
     @property
     def lets_knock(self) -> bool:
-        """In a lobby, where somebody is asked; not with a code, or where the table is locked."""
+        """Only in an unlocked lobby without a code, where somebody at the screen can be asked."""
         lobby = self.program.guest.lobby
         if lobby is None or lobby.state is not TableState.LOBBY or not self._options.attended:
             return False
@@ -137,11 +137,11 @@ class PhoneDesk:
         self._tell(knock)
 
     def advise(self, seat: int) -> None:
-        """Ask for a hint for a seat; it comes as a notice."""
+        """Ask for a hint for a seat; it arrives as a notice."""
         self.program.advise(seat)
 
     def hold(self, held: bool) -> None:
-        """The match is held, or goes on; pages say so."""
+        """The match is held or resumed; tell the pages."""
         self.held = held
         for phone in self._phones.values():
             phone.look_for_page()
@@ -154,7 +154,7 @@ class PhoneDesk:
             there.pause_for_all()
 
     def _bring(self) -> None:
-        """Those who were here before the table was take their seats."""
+        """People who came before the table existed take their seats."""
         people, self._people = self._people, ()
         for one in people:
             self.person(one.secret).bring(one.name, one.look)
@@ -184,18 +184,18 @@ class PhoneDesk:
             self.changed()
 
     def look(self) -> None:
-        """Show what the match has come to, unless that was seen at our own host before."""
+        """Show the events that our own host already has, unless they were shown before."""
         if self._pages.any and not self._closed:
             seen = self._look()
             if (seen.match_number, len(seen.events)) != self._reached_by_pages:
                 self._show(seen)
 
     def refresh(self) -> None:
-        """A page is new and has to be shown how things are."""
+        """A page is new and needs the current state."""
         self.changed()
 
     def changed(self) -> None:
-        """Pages have to be shown something new; once, however much happens now."""
+        """Pages need an update; one is scheduled, however much happens meanwhile."""
         if self._pages.any and not self._stale and not self._closed:
             self._stale = True
             self._loop.call_soon(self._show_all)
@@ -221,7 +221,7 @@ class PhoneDesk:
         return self._owns[who]
 
     def _choices(self, match: Match, seat: int) -> ShownChoices:
-        """The legal choices of a seat; they stay as they are while others choose."""
+        """The legal choices of a seat; they stay the same while others choose."""
         now = (match.roll_number, match.available, match.phase, seat in match.to_act)
         of, before, choices = self._chosen.get(seat, (None, None, ()))
         if of is not match or now != before:  # a match told anew is another one
@@ -230,7 +230,7 @@ class PhoneDesk:
         return choices
 
     def _watch_the_clock(self, table: TableShown | None) -> None:
-        """While a seat waits for its person, the seconds that are left are shown."""
+        """While a seat waits for its person, show the seconds left."""
         waits = table is not None and any(place.waits for place in table.places)
         if self._clock is None and waits and table is not None and table.paused is None:
             self._clock = self._loop.call_later(WAITS_EVERY, self._tick)
@@ -241,7 +241,7 @@ class PhoneDesk:
 
     @property
     def _source(self) -> Guest | Log:
-        """What pages are shown of the match: it is at our own host before our guest has checked."""
+        """Where pages see the match: our own host has it before our guest has checked it."""
         guest, host = self.program.guest, self.program.host
         log = host.host.table.log if host is not None else None
         if log is None or log.number != guest.match_number:
@@ -273,7 +273,7 @@ class PhoneDesk:
 
     @property
     def _goes_on(self) -> bool:
-        """Whether other programs can go on with the table: pages find their way to them."""
+        """Whether other programs can continue the table: pages then find their way to them."""
         lobby, own = self.program.guest.lobby, self.program.guest.identity.key
         return lobby is not None and any(
             candidate.key != own for candidate in (*lobby.candidates, lobby.host) if candidate
@@ -281,6 +281,7 @@ class PhoneDesk:
 
 
 def phones_here(address: str = "", *, attended: bool = True) -> PhoneOptions:
-    """Lets phones in at a program's port; `address`: the one they are to be shown; `attended`:
-    somebody sees the screen and can let in who has typed it."""
+    """Lets phones in at a program's port; `address`: the one shown to them; `attended`: whether
+    somebody at the screen can let in people who typed it.
+    """
     return PhoneOptions(PhoneDesk, address=address, attended=attended)

@@ -35,11 +35,11 @@ TABLES: Final = (
     "status",
     "table",
 )
-"""The tables of the word files that the page has sentences from."""
+"""The tables of the word files that the page takes sentences from."""
 
 
 def page_files(folder: Path = FOLDER, tables: Sequence[str] = TABLES) -> dict[str, PageFile]:
-    """All files by their paths: those of a folder, and sentences from these tables."""
+    """All files by path: those of a folder, and sentences from these tables."""
     files = {
         f"/{path.name}": PageFile.of(path.read_bytes(), _KINDS[path.suffix])
         for path in sorted(folder.iterdir())

@@ -1,6 +1,6 @@
-"""What a page says to its program, as typed values; each is a JSON map with its `kind`.
+"""Messages from a page to its program, as typed values; each is a JSON map with its `kind`.
 
-Never here: what comes of it (`desk`), what the page is shown (`snapshot`).
+Never here: what follows from them (`desk`), what the page is shown (`snapshot`).
 """
 
 from typing import Annotated, TypeAlias
@@ -14,7 +14,7 @@ from net.base.wire import COSTUMES, TINTS, Counter, DieNumber, PersonName, SeatN
 from net.web.text_seal import SECRET_BYTES
 
 CellNumber = Annotated[int, Meta(ge=0, le=104)]
-"""A cell, down the columns from A1 (0) to O7 (104)."""
+"""A cell, numbered down the columns from A1 (0) to O7 (104)."""
 
 
 def _kind(name: str) -> str:
@@ -22,35 +22,35 @@ def _kind(name: str) -> str:
 
 
 class _FromPage(Struct, frozen=True, tag_field="kind", tag=_kind, forbid_unknown_fields=True):
-    """Immutable, and `kind` holds the type's name without `Page` in lower case."""
+    """Immutable; `kind` is the type's name without `Page`, in lower case."""
 
 
 class PageHello(_FromPage, frozen=True):
-    """The first words of a page."""
+    """The first message of a page."""
 
     secret: Annotated[
         str,
         Meta(pattern="^[0-9a-f]{64}$", max_length=2 * SECRET_BYTES),
     ]
-    """What its seat's key is made from, masked."""
+    """The secret that its seat's key is derived from, masked."""
 
 
 class PageSit(_FromPage, frozen=True):
-    """The person takes a seat under this name, or another name and look."""
+    """The person takes a seat with this name, or changes name and look."""
 
     name: PersonName
     tint: Annotated[int, Meta(ge=0, lt=TINTS)] = 0
     costume: Annotated[int, Meta(ge=0, lt=COSTUMES)] = 0
     seat: SeatNumber | None = None
-    """In a match: the seat of a bot or of somebody who is gone."""
+    """In a match: the seat of a bot or of somebody who has gone."""
 
 
 class PageStand(_FromPage, frozen=True):
-    """The person gives their seat up and looks on."""
+    """The person gives up their seat and watches."""
 
 
 class PageReady(_FromPage, frozen=True):
-    """The person is ready for the next match, or not after all."""
+    """The person is ready for the next match, or no longer."""
 
     ready: bool
 
@@ -81,11 +81,11 @@ class PageDecide(_FromPage, frozen=True):
 
 
 class PageHint(_FromPage, frozen=True):
-    """What would the strongest bot do?"""
+    """Asks what the strongest bot would do."""
 
 
 class PageWhy(_FromPage, frozen=True):
-    """Why can this cell not be crossed in this roll, with the dice that were picked?"""
+    """Asks why this cell cannot be crossed in this roll, with the picked dice."""
 
     roll: Counter
     cell: CellNumber
@@ -120,5 +120,5 @@ _decoder: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
 
 
 def from_page(text: str) -> FromPage:
-    """What a text says; raises `msgspec.ValidationError` or `DecodeError` for anything else."""
+    """The message in a text; raises `msgspec.ValidationError` or `DecodeError` if it has none."""
     return _decoder.decode(text)

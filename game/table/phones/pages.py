@@ -1,4 +1,4 @@
-"""The pages that are open at a program: their links, their talks, what all of them are shown.
+"""The pages open at a program: their links, their talks, and what all of them are shown.
 
 Never here: what a person at a page may do (`phone`, `waiting`), HTTP (`net.web`).
 """
@@ -23,19 +23,21 @@ if TYPE_CHECKING:
     from net.web.web_link import WebLink
 
 MOST_KNOCKS: Final = 3
-"""So many pages without a key wait at a time: nobody at the screen shall be asked for ever."""
+"""The most pages without a key that wait at a time, so that the screen is not flooded with
+questions.
+"""
 KNOCK_EVERY: Final = 20.0
 """Seconds between two of them in the long run."""
 MOST_PAGES: Final = 96
-"""The most pages at a time of people who have proven that they know the key."""
+"""The most open pages of people who have proven that they know the key."""
 MOST_STRANGERS: Final = 64
-"""The most other links of browsers; the oldest goes when one more comes."""
+"""The most other browser links; a new one closes the oldest."""
 MOST_OF_ONE: Final = 24
 """The most of them from one machine or network: a page loads ten files at once."""
 
 
 class PagesOwner(Protocol):
-    """Whose pages they are: a table's phones, or those who wait for a table."""
+    """The owner of pages: a table's phones, or people who wait for a table."""
 
     @property
     def key(self) -> bytes:
@@ -44,15 +46,15 @@ class PagesOwner(Protocol):
 
     @property
     def lets_knock(self) -> bool:
-        """Whether somebody at the screen may let pages in that have no key."""
+        """Whether somebody at the screen may let in pages without a key."""
         ...
 
     def person(self, secret: bytes) -> Person:
-        """Who has this secret."""
+        """The person with this secret."""
         ...
 
     def refresh(self) -> None:
-        """A page is new and has to be shown how things are."""
+        """A page is new and needs the current state."""
         ...
 
     def knocked(self, knock: KnockNotice) -> None:
@@ -60,12 +62,12 @@ class PagesOwner(Protocol):
         ...
 
     def others(self) -> frozenset[str]:
-        """Where pages of other programs of the table come from, as `HOST:PORT`."""
+        """The origins of pages from other programs of the table, as `HOST:PORT`."""
         ...
 
 
 class Pages:
-    """Hand it every link that somebody opens to the program."""
+    """Pass it every link opened to the program."""
 
     def __init__(self, loop: Loop, keeper: PagesOwner) -> None:
         self._loop = loop
@@ -76,24 +78,24 @@ class Pages:
         self._site = Site(page_files)
         self._strangers = Strangers(MOST_STRANGERS, MOST_OF_ONE)
         self._open: dict[Talk, None] = {}
-        """The pages, the oldest first."""
+        """The pages, oldest first."""
         self._shown = ""
         """The table as pages are shown it."""
         self._others_wait = False
         self._spoke: Talk | None = None
-        """The page that has asked for something last."""
+        """The page that made the latest request."""
 
     def attach(self, link: NetLink, door: Callable[[NetLink], Reader] | None) -> Reader:
-        """A link; `door` takes those of programs, None: there is none."""
+        """A new link; `door` takes programs, None if there is no door."""
         if door is None:
             return self._browser(link)
         return FirstBytes(link, door, lambda: self._browser(link))
 
     def show(self, table: str) -> None:
-        """The table is like this: each page is shown it if it is new, and then what is its own.
+        """Show the table: each page gets it if it has changed, and then its own part.
 
-        Who plays is shown it at once, and who brought it about after the others; who looks on is
-        shown it a moment later, when the program has told other programs.
+        Players get it at once, the one who caused it after the others; watchers get it a moment
+        later, when other programs have been told.
         """
         self._shown = table
         players = [talk for talk in self._known if talk.plays]
@@ -114,7 +116,7 @@ class Pages:
 
     @property
     def _known(self) -> list[Talk]:
-        """The pages of those who have proven the key: nobody else is shown anything."""
+        """The pages of people who have proven the key: nobody else is shown anything."""
         return [talk for talk in self._open if talk.person is not None]
 
     @property
@@ -139,15 +141,15 @@ class Pages:
         return self._keeper.key
 
     def person(self, secret: bytes) -> Person:
-        """Who has this secret."""
+        """The person with this secret."""
         return self._keeper.person(secret)
 
     def spoke(self, talk: Talk) -> None:
-        """A page has asked for something."""
+        """A page has made a request."""
         self._spoke = talk
 
     def knock(self, talk: Talk) -> str | None:
-        """A page has no key: the number it is to show, None if nobody is let in so."""
+        """A page has no key: returns the number to show on it, None if nobody can be let in."""
         full = len(self._knocks) >= MOST_KNOCKS or talk in self._knocks.values()
         often = not self._knock_limit.allows(self._loop.time())
         if full or often or not self._keeper.lets_knock:
@@ -166,7 +168,7 @@ class Pages:
             loop.call_soon_threadsafe(talk.let_in)
 
     def welcome(self, talk: Talk) -> None:
-        """A page has said who it is."""
+        """A page has said whose it is."""
         self._strangers.forget(talk.link)
         known = self._known
         if len(known) > MOST_PAGES:  # whoever has a seat is not pushed out by those who look on

@@ -1,6 +1,6 @@
-"""One person's phone: the page that is open now, the seat they want, the guest that holds it.
+"""One person's phone: its current page, the seat they want, the guest that holds it.
 
-Never here: links and seals (`talk`), what is shown to everybody (`snapshot`).
+Never here: links and encryption (`talk`), what everybody is shown (`snapshot`).
 """
 
 from collections.abc import Callable, Hashable
@@ -45,36 +45,36 @@ if TYPE_CHECKING:
     from game.table.phones.talk import Talk
 
 _SITS: Final = 6
-"""So often somebody may sit down at once; then every other second."""
+"""How often somebody may sit down at once; after that, once every other second."""
 AGAIN_SECONDS: Final = 1.0
-"""When a seat that another program still holds for the same phone is tried again."""
+"""Seconds after which to try again for a seat that another program still holds for this phone."""
 GRACE_SECONDS: Final = 5.0
-"""So long a page may be gone before its seat is away: a reload takes two seconds."""
+"""Seconds a page may be gone before its seat is away: reloading takes two."""
 
 
 class Desk(Protocol):
-    """What a phone needs of the program's phones."""
+    """What a phone needs of its program."""
 
     program: OwnProgram
 
     is_lost: bool
-    """Whether the program looks for its table."""
+    """Whether the program is looking for its table."""
 
     held: bool
-    """Whether the match is held: nobody is away as long, and no phone lets it go on."""
+    """Whether the match is held: nobody counts as away, and no phone can resume it."""
 
     naming: Callable[[str], str]
-    """What somebody is called who wants this name; raises `NameFault`."""
+    """The name for somebody who wants this one; raises `NameFault`."""
 
     patience: float | None
-    """Seconds that a choice is waited for, until the seat is given up; None: without end."""
+    """Seconds a choice is waited for until the seat is given up; None: without limit."""
 
     def advise(self, seat: int) -> None:
         """Ask for a hint for a seat."""
         ...
 
     def changed(self) -> None:
-        """Pages have to be shown something new."""
+        """Pages need an update."""
         ...
 
     def own(self, phone: "Phone") -> str:
@@ -83,7 +83,7 @@ class Desk(Protocol):
 
 
 class Phone:
-    """A person with a phone; it is theirs by the key of their seat, whichever page they open."""
+    """A person with a phone, identified by the key of their seat, whichever page they open."""
 
     def __init__(self, secret: bytes, desk: Desk, loop: Loop) -> None:
         self.name = ""
@@ -92,19 +92,19 @@ class Phone:
         self._wants_seat = False
         """Whether they have asked for a seat and not given it up."""
         self._may_return = True
-        """Whether a seat that stands under their key is still wanted: they have not got up."""
+        """Whether they still want a seat under their key: they have not stood up."""
         self._desk = desk
         self._loop = loop
         self._page: Talk | None = None
         self._guest: PhoneGuest | None = None
         self._alarm: Handle | None = None
         self._sits = RateLimit(_SITS, 0.5, loop.time())
-        """Each way to a seat costs the host a handshake."""
+        """Each attempt to sit costs the host a handshake."""
         self._patience = Patience(loop, desk.patience, self._stand)
         self._hinted = (0, 0)
-        """The match and roll that a hint was asked for last: each makes a bot think hard."""
+        """The match and roll of their last hint: each makes a bot think hard."""
         self._halted = (0, 0)
-        """The match and roll that they paused last."""
+        """The match and roll of their last pause."""
 
     @property
     def key(self) -> str:
@@ -113,7 +113,9 @@ class Phone:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing would be lost if they were forgotten: no page, and no seat to come to."""
+        """Whether forgetting them would lose nothing: they have no page, and no seat to come back
+        to.
+        """
         lobby = self._desk.program.guest.lobby
         held = lobby is not None and bool(lobby.held_by(self.key))
         return self._page is None and self._guest is None and not held
@@ -141,7 +143,7 @@ class Phone:
     # The page.
 
     def came(self, talk: "Talk") -> None:
-        """A page of this person has opened; one that they had open before is told to stop."""
+        """A page of this person has opened; tell their previous page to stop."""
         before, self._page = self._page, talk
         if before is not None and before is not talk:
             before.turn_away()
@@ -150,7 +152,7 @@ class Phone:
         self.find_seat()
 
     def find_seat(self) -> None:
-        """Come back to the seat that is theirs: they slept, or their program's host was gone."""
+        """Come back to their own seat: they were asleep, or their program's host was gone."""
         lobby = self._desk.program.guest.lobby
         if self._page is None or self._guest is not None or lobby is None or self._desk.is_lost:
             return
@@ -162,7 +164,7 @@ class Phone:
             self._sit(None)
 
     def bring(self, name: str, look: Appearance) -> None:
-        """They were here before the table was: their page will be back in a moment."""
+        """They came before the table existed: their page will reconnect in a moment."""
         self.name, self._look = name, look
         self._sit(None)
         if self._page is None:
@@ -174,13 +176,13 @@ class Phone:
         self._alarm = self._loop.call_at(self._loop.time() + seconds, self._fall_asleep)
 
     def went(self, talk: "Talk") -> None:
-        """A page has closed; the seat is away if no other opens soon."""
+        """A page has closed; the seat is away unless another one opens soon."""
         if self._page is talk:
             self._page = None
             self._sleep_in(GRACE_SECONDS)
 
     def look_for_page(self) -> None:
-        """The match goes on after it was held: who has no page open may still come back."""
+        """The match resumes after it was held: somebody without a page may still come back."""
         if self._page is None and self._guest is not None:
             self._sleep_in(GRACE_SECONDS)
 
@@ -195,12 +197,12 @@ class Phone:
             self._desk.changed()
 
     def _give_way(self) -> None:
-        """They came for a seat alone and cannot have it: to look on they need no guest."""
+        """They wanted a seat and cannot have it: to watch they need no guest."""
         self._wants_seat = False
         self._leave_table()
 
     def close(self) -> None:
-        """The program leaves its table; nothing that was planned brings them back."""
+        """The program leaves its table; nothing scheduled brings them back."""
         self._page = None
         self._patience.wait_for(None)
         if self._alarm is not None:
@@ -209,11 +211,11 @@ class Phone:
             self._guest.leave()
 
     def look_at_clock(self) -> None:
-        """Something happened at the table: see whether it waits for this person."""
+        """Something happened at the table: check whether it waits for this person."""
         self._patience.wait_for(self._owed())
 
     def _owed(self) -> Hashable:
-        """The choice that the table waits for; None for none."""
+        """The choice that the table waits for; None if none."""
         guest = self._desk.program.guest
         lobby, match = guest.lobby, guest.match
         if lobby is None or lobby.state is not TableState.PLAYING or lobby.paused is not None:
@@ -225,7 +227,7 @@ class Phone:
     # What they ask for.
 
     def asked(self, message: FromPage) -> None:
-        """The page has said something for them."""
+        """The page has sent a message for them."""
         self._patience.begin_again()
         if isinstance(message, PageSit):
             if self._sits.allows(self._loop.time()):
@@ -262,7 +264,7 @@ class Phone:
                 ask(Resume())
 
     def _ask_hint(self, seat: int) -> None:
-        """One hint a roll."""
+        """Give at most one hint a roll."""
         guest = self._desk.program.guest
         now = guest.match_number, guest.match.roll_number
         if now != self._hinted:
@@ -270,7 +272,7 @@ class Phone:
             self._desk.advise(seat)
 
     def _explain(self, seat: int, asked: PageWhy) -> None:
-        """Why a cell does not fit, as the program sees the match now."""
+        """Why a cell does not fit, according to the program's current match."""
         match, dice = self._desk.program.guest.match, PickedDice(asked.colour_die, asked.number_die)
         colours, numbers = match.available
         possible = dice.colour in (None, *colours) and dice.number in (None, *numbers)
@@ -280,7 +282,7 @@ class Phone:
         self._say(WhyShown(why_key(code, dice) if code is not None else None))
 
     def _pause(self, seat: int) -> None:
-        """One pause a roll, where nobody is waited for without end."""
+        """Pause at most once a roll, where waiting is limited."""
         guest = self._guest
         assert guest is not None
         shown = self._desk.program.guest
@@ -292,7 +294,7 @@ class Phone:
         guest.ask(Pause(seat))
 
     def pause_for_all(self) -> None:
-        """Ask for the pause of a match that is held; it counts as nobody's."""
+        """Ask for the pause of a held match; it counts as nobody's."""
         if self._guest is not None and self.seats:
             self._guest.ask(Pause(self.seats[0]))
 
@@ -309,7 +311,7 @@ class Phone:
             self._sit(message.seat)
 
     def _sit(self, seat: int | None) -> None:
-        """Come to the table, or back to it; `seat`: that of a bot or of somebody who is gone."""
+        """Come to the table, or back to it; `seat`: that of a bot or of somebody who has gone."""
         if self._guest is not None:
             self._guest.leave()
         self._wants_seat = self._may_return = True
@@ -348,7 +350,7 @@ class Phone:
         self._desk.changed()
 
     def advised(self, notice: AdviceNotice) -> None:
-        """A hint has come, perhaps for them."""
+        """A hint has arrived, perhaps for them."""
         if notice.seat not in self.seats:
             return
         choice = notice.choice
@@ -379,13 +381,15 @@ class Advised(Struct, frozen=True, tag_field="kind", tag="advice"):
 
 
 class RefusedShown(Struct, frozen=True, tag_field="kind", tag="refused"):
-    """What was asked for cannot be had: why, as a code with its values."""
+    """Why a request was refused, as a code with its values."""
 
     code: str
     params: dict[str, str | int]
 
 
 class WhyShown(Struct, frozen=True, tag_field="kind", tag="why"):
-    """Why a cell cannot be crossed: the key of a sentence; None if it does not fit with others."""
+    """Why a cell cannot be crossed: the key of a sentence; None if it fits alone but not with
+    others.
+    """
 
     key: str | None

@@ -1,4 +1,4 @@
-"""The guest that a phone has in this program: a member of the table that can never be its host.
+"""A phone's guest in this program: a member of the table that can never be its host.
 
 Never here: what the phone is shown, what it may say.
 """
@@ -25,7 +25,7 @@ from net.program.shell import HostShell
 
 
 class PhoneGuest:
-    """One phone's way to the table."""
+    """A phone's connection to the table."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class PhoneGuest:
         identity: Identity,
         tell: Callable[[GuestNotice], None],
     ) -> None:
-        """Without `names` it comes to look on, and may ask for a seat later."""
+        """Without `names` it comes to watch, and may ask for a seat later."""
         self._program = program
         self._tell = tell
         lobby = program.guest.lobby
@@ -59,12 +59,13 @@ class PhoneGuest:
         self._member.shell.ask(request)
 
     def take_over(self, request: TakeSeat) -> None:
-        """Take a seat; of the match that runs as soon as we have heard of it: the host wants to
-        know by which entries we agree to it."""
+        """Take a seat; in a running match, once we have heard it: the host wants to know up to
+        which entry we agree.
+        """
         self._wanted = request
 
     def leave(self) -> None:
-        """Leave the table: in a match the seat waits. Nothing is heard of it any more."""
+        """Leave the table; in a match the seat waits. Nothing more is heard of it."""
         self._left = True
         self._member.leave()
 
@@ -79,7 +80,7 @@ class PhoneGuest:
             self._tcp.dial(ways, done)
 
     def _go(self) -> None:
-        """To the host, wherever it is now."""
+        """Go to the host, wherever it is now."""
         lobby = self._program.guest.lobby
         host = lobby.host if lobby is not None else None
         if self._program.host is not None or host is None:
@@ -115,7 +116,7 @@ class PhoneGuest:
             self._tell(notice)
 
     def make_host(self, heritage: Heritage) -> Host:
-        """Never asked for: it has no candidate, so it is nobody's candidate."""
+        """Never called: a program without a candidate cannot become the host."""
         raise AssertionError("a phone is no host")
 
     def begins_hosting(self, host: HostShell) -> None:
@@ -129,7 +130,7 @@ class PhoneGuest:
 
 
 def _is_word_of_match(notice: GuestNotice) -> bool:
-    """Whether the match was told, or there is none."""
+    """Whether the match has been received, or there is none."""
     if isinstance(notice, JoinedNotice):
         return notice.lobby.state is not TableState.PLAYING
     return isinstance(notice, EventsNotice)

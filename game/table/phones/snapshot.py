@@ -1,7 +1,7 @@
 """The table as a page is shown it: one map for everybody, and one for each phone.
 
-Made from what the program's own guest holds, and from the data of seat views. Never here: who is
-sent it (`desk`), words.
+Made from what the program's own guest holds, and from the data of seat views. Never here: who
+receives it (`desk`), words.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -52,10 +52,10 @@ class PlaceShown(Struct, frozen=True, omit_defaults=True):
 
 
 class SheetShown(Struct, frozen=True, omit_defaults=True):
-    """What a seat of a match has reached."""
+    """A seat's progress in a match."""
 
     sheet: int
-    """Which of `MatchShown.sheets`."""
+    """Its index in `MatchShown.sheets`."""
     crossed: Hex
     latest: Hex
     """The cells of its choice in this roll."""
@@ -67,18 +67,20 @@ class SheetShown(Struct, frozen=True, omit_defaults=True):
     colours: int
     """Points of the colours."""
     stars: int
-    """Points of the open stars, 0 or below."""
+    """Points for open stars, 0 or below."""
     worths: str
-    """What each column pays, `A5` to `O5`; a dot before what is won, a dash before what is less."""
+    """What each column pays, `A5` to `O5`, with a dot before it if won, a dash if it is the lower
+    value.
+    """
     bonuses: tuple[tuple[str, int, int, bool], ...]
     """For each colour its letter, points, open cells, and whether it is won."""
     done: str = ""
-    """`marked` or `passed`, if it has chosen in this roll."""
+    """`marked` or `passed`, once it has chosen in this roll."""
     circles: tuple[Hex, ...] = ()
 
 
 class FlagShown(Struct, frozen=True):
-    """A milestone: after which roll, points so far and asked for, and how it stands."""
+    """A milestone: its roll, points so far and needed, and its state."""
 
     roll: int
     points: int
@@ -88,29 +90,29 @@ class FlagShown(Struct, frozen=True):
 
 
 class MissionShown(Struct, frozen=True):
-    """What a mission asks, and what is done of it."""
+    """What a mission asks for, and how much is done."""
 
     number: int
     parts: tuple[tuple[str, int, tuple[str, ...]], ...]
-    """For each kind of step: how many are asked for, and the items that are done."""
+    """For each kind of step: how many are needed, and the items done."""
     flags: tuple[FlagShown, ...]
     next: int
     lost: int = 0
-    """How many jokers the leader has to strike, 0 if nothing is to be struck."""
+    """How many jokers the leader has to strike, 0 for none."""
     proposed: tuple[int, ...] = ()
-    """How many of them each seat would strike, as it is proposed (C14)."""
+    """How many of them each seat would strike, as proposed (C14)."""
     giving_up: bool = False
     """Whether the leader has to give up a die."""
 
 
 class MomentShown(Struct, frozen=True):
-    """A moment of a match that is over: its sentence, when and of whom."""
+    """A moment of a finished match: its sentence, its roll, and its seat."""
 
     key: str
     roll: int
     seats: tuple[int, ...]
     parts: dict[str, str | int]
-    """What fills the sentence; a colour is its letter."""
+    """Values for the sentence; a colour is its letter."""
 
 
 class MatchShown(Struct, frozen=True, omit_defaults=True):
@@ -136,12 +138,12 @@ class MatchShown(Struct, frozen=True, omit_defaults=True):
     """Whether a mission or a solo match is won."""
     over: bool = False
     moments: tuple[MomentShown, ...] = ()
-    """The most remarkable ones of a match that is over."""
+    """The most remarkable moments of a finished match."""
     mission: MissionShown | None = None
 
 
 class TableShown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="table"):
-    """All that everybody at the table may see."""
+    """What everybody at the table may see."""
 
     name: str
     state: str
@@ -152,37 +154,37 @@ class TableShown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=
     paused: int | None = None
     may_resume: bool = False
     lost: bool = False
-    """Whether the program has lost the table and looks for it."""
+    """Whether the program has lost the table and is looking for it."""
     mission: int | None = None
     match: MatchShown | None = None
     addresses: tuple[str, ...] = ()
-    """Where else the table's programs can be reached."""
+    """Other addresses of the table's programs."""
     screen: str = ScreenState.OPEN.value
-    """A `ScreenState`: whether whoever tends the screen lets anybody play now."""
+    """A `ScreenState`: whether the screen's operator lets anybody play now."""
 
 
 class OwnShown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="own"):
     """What one phone is shown of its own seat."""
 
     seat: int | None = None
-    """Its seat, None while it looks on."""
+    """Its seat, None while it watches."""
     name: str = ""
     roll: int = 0
     choices: ShownChoices = ()
-    """What may be chosen now, or prepared."""
+    """Choices that are legal now, or can be prepared."""
     due: bool = False
     """Whether the table waits for its choice; before that it may be prepared."""
     leads: bool = False
-    """Whether the leader's decision is its to make."""
+    """Whether it makes the leader's decision."""
     spare: tuple[tuple[int, str], ...] = ()
-    """Seats that whoever looks on may take, with who has them."""
+    """Seats that a watcher may take, with their owners."""
     may_sit: bool = False
     locked: bool = False
-    """Whether it may not, since the host lets nobody new in."""
+    """Whether it may not, because the table is locked."""
 
 
 ShownSheets: TypeAlias = dict[int, tuple[Match, int, SheetShown]]
-"""What was shown of seats, by seat, with the match and how many of its events had changed it."""
+"""What was shown of each seat, with the match and how many of its events had changed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,17 +196,18 @@ class Seen:
     match_number: int
     events: Sequence[Event]
     lost: bool
-    """Whether the link broke and ways back are tried."""
+    """Whether the link broke and the table is being looked for."""
     waits: Callable[[int], int]
-    """How many seconds a seat still waits for its person."""
+    """Seconds for which a seat still waits for its person."""
     screen: ScreenState = ScreenState.OPEN
     sheets: ShownSheets = field(default_factory=dict)
-    """Give it on from one look at the table to the next: a choice changes one of the sheets, and
-    all of them are shown again."""
+    """Pass it on from one snapshot to the next: a choice changes one sheet, and all of them are
+    shown again.
+    """
 
 
 def table_shown(seen: Seen, addresses: Sequence[str]) -> TableShown | None:
-    """The table as it is now; None before it is reached."""
+    """The table now; None before it is reached."""
     lobby, match = seen.lobby, seen.match
     if lobby is None:
         return None
@@ -235,9 +238,9 @@ def own_shown(
     name: str,
     choices: Callable[[Match, int], ShownChoices] | None = None,
 ) -> OwnShown:
-    """What a phone that holds these seats, one or none, is shown beside the table.
+    """What a phone with these seats, one or none, is shown besides the table.
 
-    `choices` gives its legal choices, from what was worked out before if that still holds.
+    `choices` returns its legal choices, cached as long as they are valid.
     """
     lobby, match = seen.lobby, seen.match
     playing = lobby is not None and lobby.state is TableState.PLAYING
@@ -267,7 +270,7 @@ def chooses(match: Match, seat: int) -> bool:
 
 
 def decides(match: Match, seat: int) -> bool:
-    """Whether the match waits for this seat to decide as the leader of a mission (C14)."""
+    """Whether the match waits for this seat to decide as a mission's leader (C14)."""
     return seat == LEADER and match.phase in (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
 
 
@@ -277,7 +280,7 @@ def prospects_shown(match: Match, seat: int) -> ShownChoices:
 
 
 def choices_shown(choices: Iterable[Choice]) -> ShownChoices:
-    """Legal choices, those of the same cells together."""
+    """Legal choices, with those of the same cells combined."""
     pairs: dict[Mask, int] = {}
     for choice in choices:
         pair = 1 << 3 * choice.colour_die + choice.number_die
@@ -336,7 +339,7 @@ def _moment(moment: Moment) -> MomentShown:
 
 
 def _chosen(events: Sequence[Event], seat: int) -> tuple[Mask, str]:
-    """What a seat has chosen in the latest roll: its cells, and whether it crossed or passed."""
+    """A seat's choice in the latest roll: its cells, and whether it crossed or passed."""
     for event in reversed(events):
         if isinstance(event, Rolled):
             break
@@ -358,8 +361,9 @@ def _sheet(seen: Seen, match: Match, seat: int, texts: tuple[str, ...]) -> Sheet
 
 
 def _changed_by(events: Sequence[Event], seat: int) -> int:
-    """How many events there are up to the last one that may have changed a seat's sheet: what
-    others choose does not."""
+    """How many events there are up to the last one that may have changed a seat's sheet: other
+    seats' choices do not.
+    """
     for count in range(len(events), 0, -1):
         event = events[count - 1]
         if not isinstance(event, Marked | Passed) or event.seat == seat:

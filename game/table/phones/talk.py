@@ -1,6 +1,6 @@
-"""The talk with one page: who it is, and how it is let in.
+"""The conversation with one page: whose it is, and how it is let in.
 
-Never here: what a person at it may do (`phone`), what it is shown (`snapshot`).
+Never here: what its person may do (`phone`), what it is shown (`snapshot`).
 """
 
 from typing import TYPE_CHECKING, Final, Protocol
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 HELLO_SECONDS: Final = 5.0
 KNOCK: Final = "knock"
-"""What a page says that was opened without the key."""
+"""Said by a page that was opened without the key."""
 KNOCK_SECONDS: Final = 60.0
-"""So long it waits for somebody at the screen."""
+"""Seconds for which it waits for somebody at the screen."""
 
 
 class Person(Protocol):
-    """Whose page it is."""
+    """The owner of a page."""
 
     @property
     def holds(self) -> bool:
@@ -44,7 +44,7 @@ class Person(Protocol):
         ...
 
     def asked(self, message: FromPage) -> None:
-        """The page has said something for them."""
+        """The page has sent a message for them."""
         ...
 
     def own(self) -> str:
@@ -53,7 +53,7 @@ class Person(Protocol):
 
 
 class TalkPages(Protocol):
-    """What a talk needs of the program's pages."""
+    """What a conversation needs of the program's pages."""
 
     @property
     def key(self) -> bytes:
@@ -61,19 +61,19 @@ class TalkPages(Protocol):
         ...
 
     def person(self, secret: bytes) -> Person:
-        """Who has this secret."""
+        """The person with this secret."""
         ...
 
     def knock(self, talk: "Talk") -> str | None:
-        """A page has no key: the number it is to show, None if nobody is let in so."""
+        """A page has no key: returns the number to show on it, None if nobody can be let in."""
         ...
 
     def welcome(self, talk: "Talk") -> None:
-        """A page has said who it is."""
+        """A page has said whose it is."""
         ...
 
     def spoke(self, talk: "Talk") -> None:
-        """A page has asked for something."""
+        """A page has made a request."""
         ...
 
     def left(self, talk: "Talk") -> None:
@@ -82,17 +82,17 @@ class TalkPages(Protocol):
 
 
 class Talk:
-    """What hears the texts of one page, and says what it is shown."""
+    """Reads the texts of one page, and tells it what to show."""
 
     def __init__(self, link: "WebLink", pages: TalkPages, loop: Loop) -> None:
         self.person: Person | None = None
         """Whose page it is, once it has said so."""
         self._table = ""
-        """The table as the page was shown it last."""
+        """The table as last shown to the page."""
         self._own = ""
-        """What the page was told last of its own."""
+        """What the page was last shown of its own."""
         self.plays = False
-        """Whether the person had a seat when they were shown something last."""
+        """Whether the person had a seat at the last update."""
         self.link = link
         self._pages = pages
         self._loop = loop
@@ -102,7 +102,7 @@ class Talk:
     # What the page says.
 
     def heard(self, text: str) -> None:
-        """The page said this."""
+        """The page sent this text."""
         if text == KNOCK and self._sealed.keys is None:
             self._knock()
             return
@@ -123,8 +123,9 @@ class Talk:
             self._alarm = self._loop.call_at(self._loop.time() + KNOCK_SECONDS, self.close)
 
     def let_in(self) -> None:
-        """Somebody at the screen knows whose page this is. Who reads the network has the key now,
-        too: docs/PHONES.md says so."""
+        """Somebody at the screen knows whose page this is. Anybody who can read the network now has
+        the key as well: docs/PHONES.md says so.
+        """
         self.link.say(f'{{"kind":"key","key":"{self._pages.key.hex()}"}}')
 
     def _take(self, message: FromPage) -> None:
@@ -145,13 +146,13 @@ class Talk:
     # What it is told.
 
     def show(self, table: str) -> None:
-        """The table as it is now, if that is news; nothing while there is none."""
+        """Send the table if it has changed; nothing while there is none."""
         if table and table != self._table:
             self._table = table
             self.say(table)
 
     def show_own(self) -> None:
-        """What is the person's own, if they have been shown the table and it is news."""
+        """Send what is the person's own, if the page has the table and this has changed."""
         if self.person is None or not self._table:
             return
         self.plays, own = self.person.plays, self.person.own()

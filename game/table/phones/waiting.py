@@ -1,7 +1,7 @@
-"""Phones at a screen where there is no table yet: people come, pick a name and a look, are ready.
+"""Phones at a screen that has no table yet: people come, pick a name and a look, get ready.
 
-A net thread of its own, as a session has; the screen polls it and says who else is there. When the
-table opens, the people and the port go on to its program, and pages find it there by themselves.
+Has a net thread of its own, as a session does; the screen polls it and says who else is there. When
+the table opens, its program takes over the people and the port, and pages reconnect by themselves.
 Never here: who else plays at the screen.
 """
 
@@ -34,13 +34,13 @@ from net.links.memory import NetLink, Reader
 from net.links.tcp import Server, serve
 
 GONE_SECONDS: Final = 20.0
-"""So long a page may be gone before its person is: phones fall asleep while others choose."""
+"""Seconds a page may be gone before its person is: phones fall asleep while others choose."""
 _READY_SECONDS: Final = 3.0
 _DRAIN_SECONDS: Final = 0.5
 
 
 class WaitingRoom:
-    """Use it from one thread; close it before the table opens, so that the port is free."""
+    """Use it from one thread; close it before the table opens, to free the port."""
 
     def __init__(
         self,
@@ -48,11 +48,11 @@ class WaitingRoom:
         binds: Sequence[str] = (),
         screen: ScreenState | None = None,
     ) -> None:
-        """`screen`: what phones are told that it is at, open if None."""
+        """`screen`: what phones are told it is busy with, open if None."""
         self.people: tuple[PhonePerson, ...] = options.people
         """Who has a name here, in the order they came."""
         self.knocks: list[KnockNotice] = []
-        """Who has typed the address; whoever asks about them takes them out."""
+        """People who typed the address; whoever asks about them removes them."""
         self._invitation: Invitation | None = None
         self._screen = screen or ScreenState.OPEN
         self.port: int | None = options.port
@@ -70,11 +70,11 @@ class WaitingRoom:
 
     @property
     def invitation(self) -> Invitation | None:
-        """How others come; None while that is not known, or if it cannot be."""
+        """How others get in; None while that is unknown or impossible."""
         return self._invitation if self._screen is not ScreenState.CLOSED else None
 
     def poll(self) -> bool:
-        """Take in what happened since the last call; whether anything did."""
+        """Take in what has happened since the last call; returns whether anything has."""
         changed = False
         while not self._told.empty():
             self._told.get()()
@@ -82,20 +82,20 @@ class WaitingRoom:
         return changed
 
     def show(self, places: Sequence[PlaceShown], phones: Sequence[bytes | None], most: int) -> None:
-        """Who is at the screen, which of them have phones (by their secrets), how many may be."""
+        """Who is at the screen, which of them have phones (by secret), how many may come."""
         self._call(lambda desk: desk.show(tuple(places), tuple(phones), most))
 
     def tell(self, screen: ScreenState) -> None:
-        """What the screen is at."""
+        """What the screen is busy with."""
         self._screen = screen
         self._call(lambda desk: desk.tell(screen))
 
     def send_away(self, secret: bytes) -> None:
-        """Whoever has this secret is to wait no more."""
+        """Whoever has this secret no longer waits."""
         self._call(lambda desk: desk.person(secret).rise())
 
     def close(self) -> None:
-        """Let the port go; pages look for the table at the same place."""
+        """Free the port; pages look for the table at the same address."""
         self._call(lambda desk: desk.close())
         loop = self._loop
         if loop is not None and not loop.is_closed():
@@ -174,23 +174,23 @@ class _Desk:
         self.screen = ScreenState.OPEN
         self._places: tuple[PlaceShown, ...] = ()
         self._phones: tuple[bytes | None, ...] = ()
-        """Whose place each is, by their secrets; None for whoever has no phone."""
+        """The owner of each place by secret; None for people without a phone."""
         for known in options.people:
             self.person(known.secret).person = replace(known, ready=False)
 
     def attach(self, link: NetLink) -> Reader:
-        """A link that somebody opened; programs find nobody here."""
+        """A new link; programs find nobody here."""
         return self._pages.attach(link, None)
 
     def show(
         self, places: tuple[PlaceShown, ...], phones: tuple[bytes | None, ...], most: int
     ) -> None:
-        """Who is at the screen, whose phone each place is, and how many may be."""
+        """Who is at the screen, whose phone each place belongs to, and how many may come."""
         self._places, self._phones, self._most = places, phones, most
         self.refresh()
 
     def tell(self, screen: ScreenState) -> None:
-        """What the screen is at; where nobody plays, nobody waits either."""
+        """What the screen is busy with; where nobody plays, nobody waits."""
         self.screen = screen
         if screen is ScreenState.CLOSED:
             for one in list(self._people.values()):
@@ -207,14 +207,14 @@ class _Desk:
         self._pages.show(msgspec.json.encode(table).decode())
 
     def close(self) -> None:
-        """Close all pages' links; the next program has them again."""
+        """Close all pages' links; they reconnect to the next program."""
         for one in self._people.values():
             one.stop()
         self._pages.close()
 
     @property
     def has_room(self) -> bool:
-        """Whether one more may come."""
+        """Whether another person may come."""
         if self.screen is ScreenState.CLOSED:
             return False
         without = self._phones.count(None)
@@ -226,7 +226,7 @@ class _Desk:
         return self._phones.index(secret) if secret in self._phones else None
 
     def changed(self) -> None:
-        """Somebody came, went, or is another now."""
+        """Somebody came, left or changed."""
         people = tuple(one.person for one in self._seated())
         self._tell(people)
 
@@ -234,7 +234,7 @@ class _Desk:
         return [one for one in self._people.values() if one.person.name]
 
     def person(self, secret: bytes) -> "_Waiting":
-        """Who has this secret."""
+        """The person with this secret."""
         key = Identity(secret).key
         if key not in self._people and len(self._people) >= MOST_PHONES:
             self._people = {one: who for one, who in self._people.items() if not who.is_idle}
@@ -260,7 +260,7 @@ class _Waiting:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing would be lost if they were forgotten."""
+        """Whether forgetting them would lose nothing."""
         return self._page is None and not self.person.name
 
     def came(self, talk: Talk) -> None:
@@ -280,7 +280,7 @@ class _Waiting:
         self._gone = self._loop.call_at(self._loop.time() + GONE_SECONDS, self._look_for_page)
 
     def _look_for_page(self) -> None:
-        """Nobody is gone because the screen stands still and their phone has fallen asleep."""
+        """Nobody counts as gone because the screen is paused and their phone has fallen asleep."""
         if self._desk.screen is ScreenState.PAUSED:
             self._wait_for_page()
         else:
@@ -291,7 +291,7 @@ class _Waiting:
         self._gone.cancel()
 
     def asked(self, message: FromPage) -> None:
-        """The page has said something for them."""
+        """The page has sent a message for them."""
         match message:
             case PageSit(name, tint, costume) if self.person.name or self._desk.has_room:
                 try:
@@ -311,13 +311,13 @@ class _Waiting:
         self._desk.changed()
 
     def _refuse(self) -> None:
-        """Nobody is called so here."""
+        """That name is not allowed here."""
         if self._page is not None:
             refused = RefusedShown(RefusalCode.BAD_NAME.value, {})
             self._page.say(msgspec.json.encode(refused).decode())
 
     def rise(self) -> None:
-        """They wait here no more."""
+        """They no longer wait here."""
         self.person = replace(self.person, name="", ready=False)
         self._desk.changed()
 

@@ -1,6 +1,6 @@
-"""What may be built on to a program at a table: phones that are let in at its port.
+"""An optional part of a program at a table: phones that connect to its port.
 
-Named here, so that a side of a table can hold it; made in `game.table.phones`.
+Defined here, so that a side of a table can hold it; implemented in `game.table.phones`.
 """
 
 import secrets
@@ -19,17 +19,17 @@ from net.program.shell import HostShell
 
 
 class ScreenState(Enum):
-    """What the screen is at that phones play at; they are told."""
+    """What the screen is busy with, as phones are told."""
 
     OPEN = "open"
     PAUSED = "paused"
-    """Whoever tends it has stopped everything."""
+    """The operator has stopped everything."""
     CLOSED = "closed"
     """Nobody plays there now."""
 
 
 class OwnProgram(Protocol):
-    """What an annex needs of the program that it is part of."""
+    """What an annex needs of its program."""
 
     @property
     def guest(self) -> Guest:
@@ -38,7 +38,7 @@ class OwnProgram(Protocol):
 
     @property
     def host(self) -> HostShell | None:
-        """The host, if this program is it."""
+        """The host, if this program is the host."""
         ...
 
     def enter(self, link: NetLink) -> Reader:
@@ -46,15 +46,15 @@ class OwnProgram(Protocol):
         ...
 
     def advise(self, seat: int) -> None:
-        """Have a bot think about a seat's choice; the answer comes as a notice."""
+        """Let a bot think about a seat's choice; the answer arrives as a notice."""
         ...
 
 
 class Annex(Protocol):
-    """Phones at a program, in its net thread."""
+    """A program's phones, in its net thread."""
 
     def attach(self, link: NetLink, door: Callable[[NetLink], Reader] | None) -> Reader:
-        """A link that somebody opened; `door` takes those of programs, None: there is none."""
+        """A new link; `door` takes programs, None if there is no door."""
         ...
 
     def hear(self, notice: Notice) -> None:
@@ -62,17 +62,17 @@ class Annex(Protocol):
         ...
 
     def look(self) -> None:
-        """Something happened in the match of the program's own host, which its guest has yet to
-        hear."""
+        """Something happened at the program's own host, which its guest has yet to hear."""
         ...
 
     def open(self, addresses: Sequence[str], port: int, *, own_table: bool) -> None:
-        """The program can be reached at these addresses; a table that is not its own has a key
-        that it hears of later."""
+        """The program can be reached at these addresses; for somebody else's table the key arrives
+        later.
+        """
         ...
 
     def hold(self, held: bool) -> None:
-        """The match is held (`hold`), or goes on."""
+        """The match is held (`hold`) or resumed."""
         ...
 
     def pause(self) -> None:
@@ -89,10 +89,10 @@ AnnexMaker: TypeAlias = Callable[["PhoneOptions", OwnProgram, Callable[[Notice],
 
 @dataclass(frozen=True, slots=True)
 class PhonePerson:
-    """Somebody with a phone who is here before the table is."""
+    """Somebody with a phone who came before the table existed."""
 
     secret: bytes = field(repr=False)
-    """What the key of their seat is made from."""
+    """The secret that their seat's key is derived from."""
     name: str = ""
     look: Appearance = field(default_factory=Appearance)
     ready: bool = False
@@ -100,20 +100,20 @@ class PhonePerson:
 
 @dataclass(frozen=True, slots=True)
 class PhoneOptions:
-    """How phones come to a program; `phones_here` in `game.table.phones.desk` gives one."""
+    """How phones connect to a program; `phones_here` in `game.table.phones.desk` makes one."""
 
     make: AnnexMaker
     key: str = field(default_factory=lambda: secrets.token_hex(PHONE_KEY_BYTES), repr=False)
     """The key for phones of a table that this program opens, in hexadecimal digits."""
     port: int | None = None
-    """The port that pages know already."""
+    """The port that pages already know."""
     address: str = ""
-    """The address of this machine that phones are shown; empty: that of the default route."""
+    """The address of this machine shown to phones; empty: that of the default route."""
     people: tuple[PhonePerson, ...] = ()
-    """Who takes seats as soon as there are any."""
+    """People who take seats as soon as there are any."""
     naming: Callable[[str], str] = clean_name
-    """What somebody is called who wants this name; raises `NameFault` if they cannot be."""
+    """The name for somebody who wants this one; raises `NameFault` if it is impossible."""
     attended: bool = True
-    """Whether somebody sees the screen and can let in who has typed the address."""
+    """Whether somebody at the screen can let in people who typed the address."""
     patience: float | None = None
-    """Seconds that a choice of theirs is waited for before a bot plays on; None: without end."""
+    """Seconds their choice is waited for before a bot plays on; None: without limit."""

@@ -1,7 +1,7 @@
 """Matches of bots without a table: no host, no clock, no screen.
 
-Here belongs how one such match is played and what is kept of it. Never here: many of them at
-once, printing, or how bots think.
+Plays one such match and records its outcome. Never here: running many of them, printing, or how
+bots think.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,17 +21,17 @@ from game.table.bots.program import ProgramBot, make_player
 from game.table.play.host_dice import roll_dice
 
 MOST_ROLLS: Final = 300
-"""A match that goes on longer is counted as stalled and ended."""
+"""A match that lasts longer counts as stalled and is ended."""
 
 
 STALLED: Final = "stalled"
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What is kept of a match; `totals` and `levels` are in the seats' order.
+    """The outcome of a match; `totals` and `levels` are in the order of seats.
 
-    `result` is the match's own, or `stalled`; `milestones` tells of each milestone of a mission
-    that was come to whether it was reached, `points` what the team had then (C5).
+    `result` is the match's own, or `stalled`; `milestones` says for each milestone reached in time
+    whether its points were enough, `points` how many the team had (C5).
     """
 
     seed: int
@@ -41,13 +41,13 @@ class Played(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     given_up: tuple[int, ...] = ()
-    """The seats whose program was given up: the easy bot played on there."""
+    """Seats whose program was given up: the easy bot played on there."""
     milestones: dict[int, bool] = {}
     points: dict[int, int] = {}
 
     @property
     def stalled(self) -> bool:
-        """Whether it was ended because it went on too long."""
+        """Whether it was ended because it lasted too long."""
         return self.result == STALLED
 
 
@@ -61,8 +61,8 @@ def play_match(
 ) -> Played:
     """Play one match of bots up to `most_rolls`; the same arguments give the same match.
 
-    `levels` names each seat's bot; raises `KeyError` for a level there is not. `say` gets a
-    sentence when somebody's program is given up, `wrote` each line of a program's standard error.
+    `levels`: each seat's bot; raises `KeyError` for an unknown level. `say` gets a sentence when a
+    program is given up, `wrote` each line of a program's standard error.
     """
     chance = Random(f"dice {seed}")
     bots = [
@@ -99,14 +99,14 @@ def play_match(
 
 
 def _is_done(match: Match, most_rolls: int) -> bool:
-    """Whether it is over, or so many rolls have been settled."""
+    """Whether it is over, or this many rolls have been settled."""
     if match.phase is Phase.OVER:
         return True
     return match.roll_number >= most_rolls and match.phase not in (Phase.ACTIVE, Phase.CHOOSE)
 
 
 def next_intent(match: Match, bots: Sequence[Bot], chance: Random) -> Intent:
-    """What happens next: a roll, a decision as it is proposed (C14), or a bot's choice."""
+    """The next intent: a roll, a decision as proposed (C14), or a bot's choice."""
     if match.phase is Phase.ROLL:
         return RollDice(roll_dice(chance, match.dice))
     decision = proposed_decision(match)

@@ -41,10 +41,10 @@ class Browser:
         return self._trouble
 
     def find(self, name: str | None, seconds: float, any_will_do: bool = False) -> TableAd | None:
-        """Wait for a table of that name, at most so long; one with a free seat if there is one.
+        """Wait at most this long for a table of that name, preferably one with a free seat.
 
-        Without a name any table with a free seat is meant, and with `any_will_do` any table. Not
-        for screens.
+        Without a name, for any table with a free seat; with `any_will_do`, for any table at all.
+        Not for screens.
         """
         end = time.monotonic() + seconds
         while True:
@@ -64,7 +64,7 @@ class Browser:
         return named[0] if named and (name is not None or any_will_do) else None
 
     def close(self, wait: bool = True) -> None:
-        """Look no more."""
+        """Stop looking."""
         self._closed = True
         loop, stop = self._loop, self._stop
         if loop is not None and stop is not None and not loop.is_closed():

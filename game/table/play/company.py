@@ -1,6 +1,6 @@
-"""What follows a guest around: who keeps its matches, plays its bots, and gives it advice.
+"""What accompanies a guest: a recorder for its matches, a runner for its bots, and advice.
 
-Never here: links (`net_side`), how bots think (`bot_process`), how files look (`recorder`).
+Never here: links (`sides`), how bots think (`bots.process`), file formats (`recorder`).
 """
 
 import random
@@ -22,7 +22,7 @@ from net.messages.notices import GuestNotice, Request
 
 
 class Company:
-    """What follows a guest around: the recorder of its matches and the runner of its bots."""
+    """What accompanies a guest: the recorder of its matches and the runner of its bots."""
 
     def __init__(
         self,
@@ -31,10 +31,10 @@ class Company:
         log: Path | None = None,
         seed: int | None = None,
     ) -> None:
-        """`programs`: levels that are programs of others, with their command lines.
+        """`programs`: levels that are programs of other authors, with their command lines.
 
-        `log`: the file for what they write to standard error; None tells it instead.
-        `seed`: with it bots choose the same each time.
+        `log`: the file for what they write to standard error; None passes it on instead. `seed`:
+        makes bots choose the same each time.
         """
         self._tell = tell
         self._programs = dict(programs or {})
@@ -48,7 +48,7 @@ class Company:
         self._adviser: Adviser | None = None
 
     def record(self, guest: Guest, folder: Path | None, stood_in: Sequence[int] = ()) -> None:
-        """Keep the guest's matches in this folder, the user's own if None."""
+        """Record the guest's matches in this folder, the user's own if None."""
         self._recorder = Recorder(guest, Archive(folder), self._tell, stood_in)
 
     def remember(self, memory: SeatMemory) -> None:
@@ -69,11 +69,11 @@ class Company:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a bot is at a choice."""
+        """Whether a bot is choosing."""
         return self._bots is not None and self._bots.is_thinking
 
     def hurry(self) -> None:
-        """Somebody does not want to wait for the bots that think now."""
+        """Somebody does not want to wait for the bots that are thinking."""
         if self._pauses is not None:
             self._pauses.skip()
 
@@ -84,7 +84,7 @@ class Company:
         self._adviser.ask(guest, seat)
 
     def _bot_process(self) -> BotProcess:
-        """The process that all bots of this program think in; it starts when it is first asked."""
+        """The process that all bots of this program think in; started when first asked."""
         if self._process is None:
             bits = random.SystemRandom().getrandbits(32)
             self._process = BotProcess(bits if self._seed is None else self._seed)
@@ -114,7 +114,7 @@ class Company:
             self._bots.hear(notice)
 
     async def close(self) -> None:
-        """End what was begun."""
+        """End everything that was started."""
         if self._bots is not None:
             self._bots.stop()
         if self._adviser is not None:

@@ -1,4 +1,4 @@
-"""A draft: one seat's choice while it is being made, before anything is sent (D4, R5).
+"""A draft: one seat's choice in the making, before anything is sent (D4, R5).
 
 Dice may be picked first or cells first; the draft finds what still fits. It knows only the legal
 choices it was given. Never here: pygame, devices, words, or the rules themselves.
@@ -14,7 +14,7 @@ from game.rules.legality import joker_cost
 
 
 class Pair(NamedTuple):
-    """A colour die and a number die, by their numbers in the roll."""
+    """A colour die and a number die, by their indices in the roll."""
 
     colour_die: int
     number_die: int
@@ -30,7 +30,7 @@ class _Picks(NamedTuple):
 
 
 class Draft:
-    """A choice in the making out of the legal `choices` for these faces."""
+    """A choice in the making, out of the legal `choices` for these faces."""
 
     def __init__(self, choices: Iterable[Choice], roll: Roll) -> None:
         self._choices = tuple(choices)
@@ -38,18 +38,18 @@ class Draft:
         self._picks = _Picks()
         self._history: list[_Picks] = []
         self._known: dict[object, object] = {}
-        """What was worked out already for these choices; a screen asks many times a second."""
+        """Results already computed for these choices; a screen asks many times a second."""
 
     # What can be read.
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether there is nothing to choose from, so that the seat can only pass (P5)."""
+        """Whether there is nothing to choose, so that the seat can only pass (P5)."""
         return not self._choices
 
     @property
     def always_costs(self) -> bool:
-        """Whether there is no choice without a joker."""
+        """Whether every choice needs a joker."""
         known = self._known.get("always costs")
         if isinstance(known, bool):
             return known
@@ -80,11 +80,11 @@ class Draft:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
+        """Whether there is a step to undo."""
         return bool(self._history)
 
     def candidates(self) -> Mask:
-        """The cells that may be picked next with the dice and cells picked so far (D4)."""
+        """The cells that may be picked next, given the dice and cells picked so far (D4)."""
         return self._union(self._picks) & ~self._picks.cells
 
     def usable(self, kind: DieKind) -> frozenset[int]:
@@ -103,9 +103,9 @@ class Draft:
         return usable
 
     def pairs(self) -> tuple[Pair, ...]:
-        """The pairs of dice that pay for exactly the cells picked, fewest jokers first.
+        """The pairs of dice that pay for exactly the picked cells, fewest jokers first.
 
-        Of pairs that show the same faces only the first is listed.
+        Of pairs with the same faces only the first is listed.
         """
         picks = self._picks
         known = self._known.get(("pairs", picks[:3]))
@@ -145,7 +145,7 @@ class Draft:
     # What a player does; each returns whether anything changed.
 
     def pick_die(self, kind: DieKind, die: int) -> bool:
-        """Pick a die, or put it back if it is picked; cells that no longer fit are let go."""
+        """Pick a die, or put it back if it is picked; cells that no longer fit are dropped."""
         picks = self._picks
         if kind is DieKind.COLOUR:
             picks = picks._replace(colour_die=None if picks.colour_die == die else die, turn=0)
@@ -162,7 +162,7 @@ class Draft:
         return self._step(picks)
 
     def pick_cell(self, cell: Cell) -> bool:
-        """Pick a cell, or take it back; one that fits the dice but not the cells starts anew."""
+        """Pick a cell, or take it back; one that fits the dice but not the cells starts over."""
         picks = self._picks
         bit = 1 << cell
         attempts = [picks._replace(cells=picks.cells ^ bit, turn=0)]
@@ -181,23 +181,23 @@ class Draft:
         return len(self.pairs()) > 1 and self._step(self._picks._replace(turn=self._picks.turn + 1))
 
     def keep(self) -> None:
-        """What is picked now was given, and is not taken back by `undo`."""
+        """Treat the current picks as given: `undo` does not take them back."""
         self._history.clear()
 
     def undo(self) -> bool:
-        """Take back the last step."""
+        """Undo the last step."""
         if not self._history:
             return False
         self._picks = self._history.pop()
         return True
 
     def clear(self) -> None:
-        """Let go of everything."""
+        """Drop everything."""
         self._picks = _Picks()
         self._history.clear()
 
     def offer(self, choices: Iterable[Choice]) -> bool:
-        """New legal choices, since dice were taken; False if the draft fell with them."""
+        """New legal choices, since dice were taken; False if that invalidated the draft."""
         was_complete = self.pair is not None
         self._choices = tuple(choices)
         self._known.clear()

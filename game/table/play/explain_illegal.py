@@ -1,7 +1,7 @@
-"""Why a cell cannot be picked: the reason that would help most, as the engine's own code.
+"""Why a cell cannot be picked: the most helpful reason, as the engine's own code.
 
-Legality itself stands in `game.rules.legality`; this only looks for what stands in the way of any
-choice that would hold the cell. Never here: words.
+`game.rules.legality` decides legality; this only finds out what rules out every choice with the
+cell. Never here: words.
 """
 
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from game.table.play.draft import Draft
 
 
 class PickedDice(NamedTuple):
-    """The dice of the roll that were picked by hand, by their numbers; None: any."""
+    """The dice of the roll that were picked by hand, by index; None: any."""
 
     colour: int | None = None
     number: int | None = None
@@ -28,17 +28,17 @@ class PickedDice(NamedTuple):
 
 
 def why_key(code: Code, dice: PickedDice) -> str:
-    """The sentence for a reason: its key among the words of the couch."""
+    """The sentence for a reason, as a key among the couch's words."""
     if code is Code.WRONG_COLOUR and dice.colour is not None:
         return "why_other_colour"
     return f"why_{code.value.replace('-', '_')}"
 
 
 def explain_illegal(match: Match, seat: int, picked: PickedDice, cell: Cell) -> Code | None:
-    """Why no choice of this seat with the dice it has picked holds this cell; None if one does.
+    """Why no choice of this seat with its picked dice includes this cell; None if one does.
 
-    Looked at in this order: crossed already, no die of its colour, only jokers and none left, no
-    room for any number there is, not beside a cross or in column H.
+    Checked in this order: already crossed, no die of its colour, only jokers and none left, no room
+    for any number available, not beside a cross or in column H.
     """
     state, roll = match.seats[seat], match.roll
     if roll is None:
@@ -74,7 +74,7 @@ def explain_illegal(match: Match, seat: int, picked: PickedDice, cell: Cell) -> 
 
 
 def _dice(available: Available, picked: PickedDice) -> Available:
-    """The dice that may still be used: those picked by hand, else all that are left."""
+    """The dice that may be used: those picked by hand, else all that are left."""
     colours, numbers = available
     if picked.colour is not None:
         colours = (picked.colour,)

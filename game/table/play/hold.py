@@ -1,6 +1,6 @@
-"""A match that is held: whoever tends the screen has stopped everything, whoever plays there.
+"""Holding a match: the operator has stopped everything, whoever plays.
 
-A pause belongs to a seat, and ends when its person leaves; while the match is held the next one
+A pause belongs to a seat and ends when its person leaves; while the match is held, the next pause
 follows at once. Never here: what is shown meanwhile.
 """
 
@@ -13,7 +13,9 @@ from net.messages.requests import Pause, Resume
 
 
 class Hold:
-    """One for the whole life of a table; it has to be our own, as only its owner ends any pause."""
+    """One object for the life of a table; it has to be our own, as only the owner can end any
+    pause.
+    """
 
     def __init__(self, ask: Callable[[Request], None], pause_by_phone: Callable[[], None]) -> None:
         """`pause_by_phone` asks for a pause where nobody at the screen has a seat."""
@@ -22,16 +24,16 @@ class Hold:
         self.on = False
         """Whether the match is held now."""
         self._before: int | None = None
-        """The seat whose person had paused the match before, and goes on with it themselves."""
+        """The seat whose person had already paused the match, and will resume it themselves."""
 
     def begin(self, guest: Guest) -> None:
-        """The match has to stand still; `guest` is the program's own."""
+        """Halt the match; `guest`: the program's own."""
         self.on = True
         self._before = _paused(guest)
         self.look(guest)
 
     def end(self, guest: Guest) -> None:
-        """The match goes on, unless somebody who plays had paused it."""
+        """Resume the match, unless one of its players had paused it."""
         self.on = False
         if self._before is None or self._before != _paused(guest):
             self._ask(Resume())

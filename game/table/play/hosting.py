@@ -1,6 +1,7 @@
-"""What a program does for as long as it is the host: its bots play, its table is announced.
+"""What a program does while it is the host: its bots play, its table is announced.
 
-Never here: the host itself (`net`), who becomes it (`net.program.member`), the program's own seats.
+Never here: the host itself (`net`), who becomes host (`net.program.member`), the program's own
+seats.
 """
 
 import asyncio
@@ -44,7 +45,7 @@ def new_host(
     now: float,
     identity: Identity,
 ) -> Host:
-    """The host of a table that opens; raises `NotDone` for a table that nobody can have."""
+    """The host of a table that opens; raises `NotDone` for impossible options."""
     name = options.name or owner or "Noch mal!"
     try:
         name = clean_name(name, MOST_TABLE)
@@ -91,11 +92,11 @@ def next_host(
     identity: Identity,
     programs: Collection[str] = (),
 ) -> Host:
-    """The host that goes on with a table whose host is gone; it has dice of its own.
+    """The host that takes over a table whose host is gone; it brings its own dice.
 
-    `programs` are the levels that are programs here. Those of the old host are gone with it: where
-    one of them played, a usual bot goes on under its name. A sheet of the old host's own is known
-    from its match; without one the usual sheet is next.
+    `programs`: levels that are programs here. Those of the old host went with it: where one of them
+    played, a usual bot plays on under its name. A sheet of the old host's own is known from its
+    match; without a match the usual sheet is next.
     """
     levels = (*LEVELS, *programs)
     sheets = all_sheets()
@@ -128,7 +129,7 @@ def next_host(
 
 
 def _played_by(levels: Collection[str], lobby: Lobby) -> Lobby:
-    """The lobby with bots of these levels alone, also where they stand in for somebody."""
+    """The lobby with bots of these levels only, including those that stand in for people."""
     seats = [
         seat if seat.level is None or seat.level in levels else structs.replace(seat, level=USUAL)
         for seat in lobby.seats
@@ -137,7 +138,7 @@ def _played_by(levels: Collection[str], lobby: Lobby) -> Lobby:
 
 
 def _chance(seed: int | None) -> Chance:
-    """`seed`: with it the host's part in the dice is the same each time."""
+    """`seed`: makes the host's part in the dice repeatable."""
     source = make_chance(seed)
 
     def secret(match: int, term: int) -> bytes:
@@ -149,7 +150,7 @@ def _chance(seed: int | None) -> Chance:
 
 
 class Hosting:
-    """One time of being the host; tell it of each `changed`, and close it."""
+    """One period as the host; tell it of each `changed`, and close it."""
 
     def __init__(
         self, host: HostShell, options: HostOptions, tell: Callable[[Notice], None]
@@ -159,13 +160,15 @@ class Hosting:
         self._tell = tell
         self._bots = Company(tell, dict(options.programs), options.program_log, options.seed)
         self._runner: GuestShell | None = None
-        """The guest that plays bots. It folds every event again, so it is there for bots alone."""
+        """The guest that plays bots. It folds every event again, so it exists only while there are
+        bots.
+        """
         self._bots_play = False
         self._announcement: TableAnnouncement | None = None
         self._held = host.host.table.matches_over
 
     def announce(self, addresses: tuple[str, ...], port: int) -> None:
-        """The table can be found from now on."""
+        """Announce the table from now on."""
         name = self._host.host.table.lobby.table_name
         self._tell(ListeningNotice(name, addresses, port))
         binds = self._options.binds
@@ -173,7 +176,7 @@ class Hosting:
         self._announcement.start()
 
     def changed(self) -> None:
-        """The host did something: perhaps guests hold the whole match, or bots came or went."""
+        """The host did something: guests may hold the whole match, or bots come or gone."""
         over = self._host.host.table.matches_over
         if over > self._held and self._host.host.all_have_the_end:
             self._held = over
@@ -197,11 +200,11 @@ class Hosting:
 
     @property
     def company(self) -> Company:
-        """The runner of the bots, whose process may think for others, too."""
+        """The runner of the bots, whose process may also think for others."""
         return self._bots
 
     async def close(self) -> None:
-        """Another program is the host, or none."""
+        """Another program is the host now, or none."""
         if self._announcement is not None:
             await self._announcement.close()
         await self._bots.close()

@@ -1,4 +1,4 @@
-"""What brings a phone to a table: an address to open, and the table's key for phones in it.
+"""What brings a phone to a table: an address to open, with the table's key for phones.
 
 Never here: how the code is drawn.
 """
@@ -11,19 +11,19 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Where phones reach a program: what the code says, and what can be typed."""
+    """Where phones reach a program: the content of the code, and an address to type."""
 
     addresses: tuple[str, ...]
-    """The program's addresses, the best one first, as `http://HOST:PORT/`."""
+    """The program's addresses, the best first, as `http://HOST:PORT/`."""
     key: str = field(repr=False)
     """The table's key for phones, in hexadecimal digits."""
 
     def link(self) -> str:
-        """What the code says. Browsers keep what stands behind the `#` to themselves."""
+        """The content of the code. Browsers never send what comes after the `#`."""
         return f"{self.addresses[0]}#{self.key}"
 
     def short(self) -> str:
-        """The address in letters, to be typed."""
+        """The address to type."""
         return self.addresses[0].removeprefix("http://").rstrip("/")
 
 
@@ -32,7 +32,7 @@ def invitation(
 ) -> Invitation | None:
     """The invitation to a program at these addresses; None if it cannot be reached.
 
-    `wanted`: the address that is to be shown, if it is one of them.
+    `wanted`: the address to show, if it is one of them.
     """
     best = sorted(_best_first(addresses), key=lambda one: one != wanted)
     found = [f"[{one}]" if ":" in one else one for one in best]
@@ -42,7 +42,7 @@ def invitation(
 
 
 def _best_first(addresses: Sequence[str]) -> list[str]:
-    """The address that the default route has, then private ones; numbers are never looked up."""
+    """The default route's address first, then private ones; numbers are never looked up."""
     route = default_route()
     return sorted(
         dict.fromkeys(addresses),
@@ -51,7 +51,7 @@ def _best_first(addresses: Sequence[str]) -> list[str]:
 
 
 def default_route() -> str:
-    """The address of this machine that leads out of it, empty if none does. Sends nothing."""
+    """The address of this machine on its default route, empty if there is none. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address for documents: nobody has it

@@ -1,4 +1,4 @@
-"""A host's entry on the LAN, kept up in the background; the table is usable before and without it.
+"""A host's entry on the LAN, maintained in the background; the table works without it.
 
 Never here: zeroconf itself (`net.finding.discovery`).
 """
@@ -49,7 +49,7 @@ class TableAnnouncement:
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def close(self) -> None:
-        """Take the entry back."""
+        """Withdraw the entry."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

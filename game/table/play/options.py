@@ -17,29 +17,30 @@ from net.host.host_config import Unfinished
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """Who comes to the table with this program: one name a seat, none to look on or to own only.
+    """Who comes to the table with this program: one name for each seat, none to watch or only to
+    own.
 
     `spare_names`: the name is not the person's own choice; if taken, `NAME 2` and so on will do.
     """
 
     names: tuple[str, ...] = ()
     appearances: tuple[Appearance | None, ...] = ()
-    """How they look, the first ones first; the others look as their seats do."""
+    """Their looks, in order; people beyond that look like their seats."""
     spare_names: bool = False
     bot_level: str | None = None
     """A bot of this level plays the seats: a headless guest."""
     programs: tuple[tuple[str, str], ...] = ()
     """Names of levels that are programs, each with its command line."""
     may_watch: bool = False
-    """Whether to look on where a match has begun already."""
+    """Whether to watch if a match has already begun."""
     record: bool = True
-    """Whether matches are kept on this machine's disk."""
+    """Whether matches are saved on this machine."""
     stood_in: tuple[int, ...] = ()
-    """Of a match that is gone on with: for each seat the rolls that a bot played for its person."""
+    """For a resumed match: the rolls in which a bot played for each seat's person."""
 
     @classmethod
     def of(cls, kept: KeptMatch) -> "Persona":
-        """Those who played a match at this machine that was broken off."""
+        """The people of an interrupted match who played at this machine."""
         return cls(kept.here, kept.appearances, stood_in=kept.saved.stood_in)
 
 
@@ -48,8 +49,8 @@ class HostOptions:
     """How a table is opened; times in seconds.
 
     `lan` False opens no socket: local play. `port` None takes the default port, or any if that is
-    in use. `binds`: addresses of this machine to listen at, all if empty. A host of a program with
-    `seed` None has the system's dice.
+    in use. `binds`: addresses of this machine to listen at, all if empty. With `seed` None the dice
+    are the system's.
     """
 
     name: str = ""
@@ -69,19 +70,19 @@ class HostOptions:
     time_limit: float | None = None
     pace: float = 2.5
     bot_delay: float = 0.6
-    """About how long a bot takes where people look on; 0 for no pauses."""
+    """Roughly how long a bot takes where people watch; 0 for no pauses."""
     seed: int | None = None
     unfinished: Unfinished | None = None
-    """A match to go on with; it brings its own mode, sheet and seats."""
+    """A match to resume; it brings its own mode, sheet and seats."""
     mission: int | None = None
     """The number of the mission, in mode mission."""
     code: str | None = None
-    """What others have to know to come in; `normal_code` tells which will do."""
+    """What others must know to come in; `normal_code` says which codes are possible."""
     keep_seconds: float = 60.0
-    """So long a seat waits for somebody who is away; then a bot plays, and anybody may take it."""
+    """Seconds a seat waits for somebody who is away; then a bot plays, and anybody may take it."""
     again_after: float | None = None
-    """Seconds after which the next match begins by itself, as the first does; None: never."""
+    """Seconds until the next match begins by itself, as the first does; None: never."""
     phones: PhoneOptions | None = None
-    """Lets phones in at this program's port; None: they are not."""
+    """Lets phones in at this program's port; None: no phones."""
     boards: Mapping[int, Board] | None = None
-    """The numbers of the mission board by seats; None takes those that come with the program."""
+    """The mission board's numbers, by seats; None uses those that come with the program."""

@@ -1,6 +1,6 @@
-"""Keeps the matches a guest sees on disk: a file each, and a record of each that ended.
+"""Saves the matches a guest sees: a file for each, and a record of each that ended.
 
-A disk that says no stops nothing. Never here: the form of the files (`match_file`), or of records.
+Disk errors stop nothing. Never here: the format of the files (`match_file`), or of records.
 """
 
 import contextlib
@@ -33,7 +33,7 @@ from net.messages.notices import (
 
 
 class Recorder:
-    """Hand it every notice of the guest; `tell` hears of a disk that cannot be written, once."""
+    """Pass it every notice of the guest; `tell` hears of disk errors, once."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Recorder:
         tell: Callable[[TroubleNotice], None],
         stood_in: Sequence[int] = (),
     ) -> None:
-        """`stood_in`: as `SavedMatch` has it, of a match that the table goes on with."""
+        """`stood_in`: as in `SavedMatch`, for a match that the table resumes."""
         self._guest = guest
         self._archive = archive
         self._names: list[str] = []
@@ -54,11 +54,11 @@ class Recorder:
         self._told: set[Trouble] = set()
         self._match = 0
         self._events: list[Event] = []
-        """The events that are in the file at hand."""
+        """The events in the current file."""
         self._heads: list[bytes] = []
-        """What the first n entries in it hash to."""
+        """The hashes after the first n entries in it."""
         self._heard = 0
-        """How many events the host has told; fewer than there are when it tells them again."""
+        """How many events the host has told; fewer than exist when it tells them again."""
 
     def hear(self, notice: GuestNotice) -> None:
         """Something happened at the table."""
@@ -80,14 +80,14 @@ class Recorder:
             self._tell_once(Trouble.NO_MATCH_FILE, error)
 
     def close(self) -> None:
-        """Nothing more comes."""
+        """Nothing more will come."""
         writer, self._writer = self._writer, None
         if writer is not None:
             with contextlib.suppress(OSError):
                 writer.close()
 
     def _take(self, number: int, events: Sequence[Event]) -> None:
-        """The next events of a match; what its file has already when they are told again stays."""
+        """The next events of a match; those already in its file are skipped when told again."""
         if number != self._match:
             self._begin(number)
         elif not self._goes_on(events):
@@ -97,7 +97,7 @@ class Recorder:
             self._append(self._writer, events)
 
     def _goes_on(self, events: Sequence[Event]) -> bool:
-        """Whether these events, and the log behind them, are those of the file at hand."""
+        """Whether these events, and the log behind them, continue the current file."""
         held = self._events[self._heard : self._heard + len(events)]
         if held != list(events[: len(held)]):
             return False
@@ -110,12 +110,12 @@ class Recorder:
 
     @property
     def _log(self) -> Log | None:
-        """The signed log of the match at hand, as far as we have heard of it."""
+        """The signed log of the current match, as far as we have it."""
         log = self._guest.log
         return log if log is not None and log.number == self._match else None
 
     def _append(self, writer: MatchWriter, events: Sequence[Event]) -> None:
-        """What is new of the events, and what proves them as far as a host vouches for it."""
+        """Append new events, and the proof of them as far as a host vouches for it."""
         new = events[len(self._events) - self._heard :]
         self._heard += len(events)
         self._events += new  # also if the disk says no: the writer has it
@@ -156,9 +156,9 @@ class Recorder:
         make_room(self._archive.data)
 
     def _free_name(self, of_match: str) -> str:
-        """A name that no file has, in whichever folder it is to lie.
+        """A name that no file has, in either folder it may get into.
 
-        One match may be told in two ways within a second, and each has its file.
+        One match may be told in two ways within a second, and each needs its file.
         """
         folders = (self._archive.matches_folder, unfinished_folder(self._archive.data))
         stamp = time.strftime(STAMP)
@@ -168,16 +168,16 @@ class Recorder:
 
     @property
     def _folder(self) -> Path:
-        """Where a running match lies: the host's is to be gone on with if it is broken off."""
+        """The folder of a running match: the host's can be resumed if it is interrupted."""
         if self._guest.owner:
             return unfinished_folder(self._archive.data)
         return self._archive.matches_folder
 
     def _end(self) -> None:
-        """The match is over: its result is kept, and its file goes to the others.
+        """The match is over: record its result and move its file to the finished ones.
 
-        In this order: what a crash leaves half done is found where matches run, and so is the file
-        of a result that the disk did not take. A file without its end would be gone on with.
+        In this order: what a crash leaves half done is found among running matches, and so is the
+        file of a result that the disk refused. A file without its end would be resumed.
         """
         writer = self._writer
         file = writer.path.name if writer is not None and writer.complete else ""
@@ -217,5 +217,5 @@ class Recorder:
 
 
 def _plain(name: str) -> str:
-    """The name without anything a file's name could trip over: the id comes from the host."""
+    """The name without anything that is special in file names: the id comes from the host."""
     return "".join(letter if letter.isalnum() or letter in "-." else "_" for letter in name)

@@ -1,4 +1,4 @@
-"""Looks for the tables at which seats of this machine wait: a net thread asks, a screen reads.
+"""Looks for tables at which seats of this machine wait: a net thread asks, a screen reads.
 
 Never here: joining the table (`session`), words.
 """
@@ -21,7 +21,7 @@ _AGAIN_SECONDS: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class WaitingTable:
-    """A table that answers and at which a seat of ours waits."""
+    """A table that answers and holds a seat of ours."""
 
     seat: HeldSeat
     address: Address
@@ -36,14 +36,14 @@ class ReturnSearch:
         self.found: WaitingTable | None = None
         """The table to return to."""
         self.over: frozenset[str] = frozenset()
-        """The tables that say their match is over. Anybody can say so, so nothing is deleted."""
+        """Tables that say their match is over. Anybody could say so, so nothing is deleted."""
         self.asked = False
         """Whether every table has been asked once."""
         self._stop = threading.Event()
         threading.Thread(target=self._run, name="return", daemon=True).start()
 
     def close(self) -> None:
-        """Ask no more."""
+        """Stop asking."""
         self._stop.set()
 
     def _run(self) -> None:
@@ -58,7 +58,7 @@ class ReturnSearch:
         return next((table for table in found if table is not None), None)
 
     async def _ask(self, seat: HeldSeat) -> WaitingTable | None:
-        """The table, if its match still runs, as far as it tells; one with a code does not."""
+        """The table, if its match is known to run; a table with a code does not tell."""
         try:
             info, address = await peek(seat.ways, VERSION, seat.table_id)
         except NotDone:

@@ -1,4 +1,4 @@
-"""Remembers on disk that this program holds seats in a running match, and where its table is.
+"""Remembers on disk which seats this program holds in a running match, and where its table is.
 
 Never here: the file (`held_seats`), coming back (`returning`).
 """
@@ -11,7 +11,7 @@ from net.messages.notices import ClosedNotice, GuestNotice, JoinedNotice, LobbyN
 
 
 class SeatMemory:
-    """Hand it every notice of the guest; `names` are those its key is kept under."""
+    """Pass it every notice of the guest; `names`: those its key is stored under."""
 
     def __init__(self, guest: Guest, names: tuple[str, ...], seats: HeldSeats) -> None:
         self._guest = guest

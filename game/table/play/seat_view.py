@@ -1,6 +1,7 @@
-"""A seat as it can be seen, as plain data: what a screen, a phone's page or speech is fed with.
+"""A seat as it can be seen, as plain data: the input of a screen, a phone's page or speech.
 
-Equal views look the same, so a view is also the key of its picture. Never here: drawing, words.
+Equal views look the same, so a view is also the key of its cached picture. Never here: drawing,
+words.
 """
 
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ Tint: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class ColumnWorth:
-    """What a column is worth to a seat: its points, whether they are the first value, or won."""
+    """A column's worth to a seat: its points, whether that is the first value, and if it is won."""
 
     points: int
     first: bool
@@ -33,7 +34,7 @@ class ColumnWorth:
 
 @dataclass(frozen=True, slots=True)
 class ColourWorth:
-    """What a colour is worth to a seat, and how many of its cells are still open."""
+    """A colour's worth to a seat, and how many of its cells are still open."""
 
     colour: Colour
     points: int
@@ -57,7 +58,7 @@ class Costume(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Who sits there, and how the seat looks."""
+    """Who sits on a seat, and how they look."""
 
     name: str
     tint: Tint
@@ -65,14 +66,14 @@ class Look:
     bot: bool = False
     away: bool = False
     waits: int = 0
-    """How many seconds the seat still waits for somebody who is away."""
+    """Seconds for which the seat still waits for somebody who is away."""
     mark: str = ""
-    """The letters of their badge, which nobody else at the table has."""
+    """The letters of their badge, unique at the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """The columns and colours whose first value is gone (S1, S2)."""
+    """The columns and colours whose first value is taken (S1, S2)."""
 
     columns: frozenset[int]
     colours: frozenset[Colour]
@@ -80,28 +81,28 @@ class Claims:
 
 @dataclass(frozen=True, slots=True)
 class SeatProgress:
-    """What a seat has reached; it changes only with an event."""
+    """A seat's progress; it changes only with an event."""
 
     seat: int
     look: Look
     sheet: Sheet
     crossed: Mask
-    """The cells whose crosses are drawn; those still being drawn are not among them."""
+    """The cells with finished crosses, without those still being drawn."""
     points: int
-    """The points as they stand (T1); in missions the seat's part of the team's (C5)."""
+    """The current points (T1); in missions the seat's share of the team's (C5)."""
     jokers: int
     misses: int | None
-    """None outside of missions."""
+    """None outside missions."""
     columns: tuple[tuple[int, int], ...]
     """The columns won, each with its points."""
     colours: tuple[tuple[Colour, int], ...]
     claims: Claims
     circles: tuple[Mask, ...] = ()
-    """The numbered circles of the sheet, where the mission counts them (C10)."""
+    """The sheet's numbered circles, if the mission counts them (C10)."""
     surrounded: frozenset[str] = frozenset()
-    """The circles the team has done, by number."""
+    """The circles the team has surrounded, by number."""
     counts_rows: bool = False
-    """Whether the mission speaks of rows, so that they bear their numbers (C8)."""
+    """Whether the mission refers to rows, which then have numbers (C8)."""
 
     @property
     def columns_gained(self) -> int:
@@ -120,11 +121,11 @@ class SeatProgress:
 
     @property
     def stars(self) -> int:
-        """What the open stars take off now (T1); nothing in missions (C3)."""
+        """What the open stars cost now (T1); 0 in missions (C3)."""
         return 0 if self.misses is not None else -STAR_COST * self.open_stars
 
     def column_worths(self) -> Iterator[ColumnWorth]:
-        """What each column pays this seat now, or has paid it (S1)."""
+        """What each column pays this seat now, or has paid (S1)."""
         won = dict(self.columns)
         for column in range(COLUMNS):
             first = column not in self.claims.columns
@@ -132,7 +133,7 @@ class SeatProgress:
             yield ColumnWorth(won.get(column, points), first, column in won)
 
     def colour_worths(self) -> Iterator[ColourWorth]:
-        """What each colour pays this seat now, or has paid it (S2)."""
+        """What each colour pays this seat now, or has paid (S2)."""
         won = dict(self.colours)
         for colour in COLOURS:
             first = colour not in self.claims.colours
@@ -142,14 +143,14 @@ class SeatProgress:
 
 
 def claims_of(match: "Match") -> Claims:
-    """What is claimed in a match."""
+    """The claims in a match."""
     return Claims(frozenset(match.claimed_columns), frozenset(match.claimed_colours))
 
 
 def record_of(
     match: "Match", seat: int, look: Look, claims: Claims, fresh: Mask = 0
 ) -> SeatProgress:
-    """A seat's record; `fresh` are the cells whose crosses are still being drawn."""
+    """A seat's progress; `fresh`: the cells whose crosses are still being drawn."""
     state = match.seats[seat]
     plan = match.setup.plan if match.setup is not None else None
     kinds = dict(plan.needed) if plan is not None else {}
@@ -173,23 +174,23 @@ def record_of(
 
 
 class Doing(Enum):
-    """What a seat does in the roll on show."""
+    """What a seat is doing in the roll on show."""
 
     NOTHING = "nothing"
     THINKING = "thinking"
-    """The others wait for its choice, of which nothing is seen here."""
+    """Others wait for its choice, which is hidden here."""
     CHOOSING = "choosing"
-    """Its choice is made here, and every step of it is seen."""
+    """Its choice is made here, where every step shows."""
     MARKED = "marked"
     PASSED = "passed"
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """A choice as far as it is made: the dice, and the cells it is about."""
+    """The state of a choice: the dice, and the cells it is about."""
 
     colour: ColourFace | None = None
-    """What the colour die counts as; None while none is picked."""
+    """The colour that the colour die counts as; None if none is picked."""
     number: NumberFace | None = None
     jokers: tuple[bool, bool] = (False, False)
     """Whether the colour die and the number die are jokers."""
@@ -208,24 +209,24 @@ class Cursor:
 
     cell: Cell
     pen: int = 0
-    """How much is seen of the pen at it, in eighths."""
+    """Opacity of the pen at it, in eighths."""
     shake: int = 0
-    """How far it is shaken aside, in units."""
+    """How far it is shaken sideways, in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """All that is seen of a seat now."""
+    """Everything that shows of a seat now."""
 
     record: SeatProgress
     awaited: bool
     points: int | None
-    """The points as they stand; None while they count up, which is drawn over the picture."""
+    """The current points; None while they count up, which is drawn on top."""
     doing: Doing = Doing.NOTHING
     choice: ChoiceView = ChoiceView()
     cursor: Cursor | None = None
     circle: str | None = None
-    """The circle that somebody here is at, by number."""
+    """The number of the circle under a cursor at this screen."""
     latest: Mask = 0
     """The cells of its latest choice, while they are marked on the sheet."""
 
@@ -233,7 +234,7 @@ class SeatView:
 def choice_of(draft: "Draft", roll: Roll, sheet: Sheet, *, offer: bool = False) -> ChoiceView:
     """A choice in the making; jokers show the colour and number they are used as.
 
-    `offer`: cells that fit are shown before anything is picked.
+    `offer`: show cells that fit before anything is picked.
     """
     pair, cells = draft.pair, draft.cells
     colour_die = pair.colour_die if pair else draft.picked_colour

@@ -1,6 +1,6 @@
 """How long seats still wait for people who are away.
 
-Never here: what becomes of a seat then (the host says so).
+Never here: what happens to a seat then (the host says so).
 """
 
 import math
@@ -10,23 +10,23 @@ from net.messages.lobby import Lobby
 
 
 class SeatWaits:
-    """Feed it with every lobby; in a pause the time of seats stands still."""
+    """Feed it every lobby; during a pause the seats' time stops."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._kept_until: dict[int, float] = {}
-        """Until when seats wait, in the clock's seconds."""
+        """Until when seats wait, in seconds of the clock."""
         self._paused_at: float | None = None
 
     def seconds(self, seat: int) -> int:
-        """How many whole seconds a seat still waits for its person, 0 if nobody is waited for."""
+        """Whole seconds for which a seat still waits for its person, 0 if it does not."""
         if seat not in self._kept_until:
             return 0
         now = self._paused_at if self._paused_at is not None else self._now()
         return max(1, math.ceil(self._kept_until[seat] - now))
 
     def take(self, lobby: Lobby) -> None:
-        """The lobby is like this now; seats wait from when we hear of it."""
+        """The current lobby; seats wait from when we hear of it."""
         now = self._now()
         if lobby.paused is not None:
             self._paused_at = now if self._paused_at is None else self._paused_at

@@ -1,7 +1,7 @@
-"""One program at one table: a net thread with the host or the link to one, and queues between.
+"""One program at one table: a net thread with the host or a link to one, and queues between.
 
-The screen calls `poll` each frame and `send` when somebody does something; neither ever waits.
-Local play is the same with a host that opens no socket. Never here: pygame, words, the terminal.
+The screen calls `poll` each frame and `send` when somebody acts; neither ever waits. Local play is
+the same with a host that opens no socket. Never here: pygame, words, the terminal.
 """
 
 import asyncio
@@ -45,28 +45,28 @@ class _Thread:
 
 
 class TableSession(Protocol):
-    """What a screen needs of a table, whether it is played, replayed or made up for a lesson."""
+    """What a screen needs of a table, whether it is played, replayed or part of the tutorial."""
 
     view: TableView
 
     def poll(self) -> list[Notice]:
-        """What happened since the last call, already in `view`."""
+        """What has happened since the last call, already in `view`."""
         ...
 
     def send(self, request: Request) -> None:
-        """Ask the host for something; what comes of it shows in later notices."""
+        """Ask the host for something; the result arrives in a later notice."""
         ...
 
     def advise(self, seat: int) -> None:
-        """Have a bot think about a choice that a seat owes; an `AdviceNotice` tells it later."""
+        """Let a bot think about a choice that a seat owes; an `AdviceNotice` brings the answer."""
         ...
 
     def hurry(self) -> None:
-        """Do not wait for bots that play here and take their time."""
+        """Do not wait for slow bots that play here."""
         ...
 
     def hold(self, held: bool) -> None:
-        """Have the match of our own table stand still, whoever plays in it, or let it go on."""
+        """Halt or resume the match at our own table, whoever plays in it."""
         ...
 
     def close(self, wait: bool = True) -> None:
@@ -91,8 +91,8 @@ class Session:
     def host(cls, options: HostOptions, me: Persona, data: Path | None = None) -> "Session":
         """Open a table and sit down at it; `view.owner` will be True.
 
-        `data` is the folder for match files and records, the user's own if None. What goes wrong,
-        such as a port in use, comes as a `ClosedNotice`.
+        `data`: the folder for match files and records, the user's own if None. Errors, such as a
+        port in use, arrive as a `ClosedNotice`.
         """
         return cls(lambda tell: HostSide(options, me, tell, data))
 
@@ -107,12 +107,12 @@ class Session:
         binds: Sequence[str] = (),
         phones: PhoneOptions | None = None,
     ) -> "Session":
-        """Go to a table: a text such as `HOST:PORT`, an address, or several of one table.
+        """Go to a table: a text such as `HOST:PORT`, an address, or several addresses of one table.
 
-        `code`: the table's, None if it is not known to have one; who was at the table needs none.
-        `binds`: addresses of this machine to be reached at, should it have to be the host;
-        `phones` lets phones in there.
-        Raises `AddressFault` for a text that is no address; all else comes as a `ClosedNotice`.
+        `code`: the table's, None if it is not known to have one; returning people need none.
+        `binds`: addresses of this machine to be reached at, should it become the host; `phones`
+        lets phones in there. Raises `AddressFault` for a text that is no address; other errors
+        arrive as a `ClosedNotice`.
         """
         if isinstance(target, str):
             target = parse_address(target)
@@ -121,7 +121,7 @@ class Session:
         return cls(lambda tell: GuestSide(addresses, me, tell, code, watch, data, reached, phones))
 
     def poll(self) -> list[Notice]:
-        """What happened since the last call, already in `view`."""
+        """What has happened since the last call, already in `view`."""
         notices: list[Notice] = []
         while not self._shared.notices.empty():
             notices.append(self._shared.notices.get())
@@ -130,7 +130,7 @@ class Session:
         return notices
 
     def wait(self, seconds: float) -> list[Notice]:
-        """As `poll`, but waits for something to happen, at most so long. Not for screens."""
+        """Like `poll`, but waits at most this long for something to happen. Not for screens."""
         try:
             first = self._shared.notices.get(timeout=seconds)
         except queue.Empty:
@@ -143,25 +143,25 @@ class Session:
         self.view.take(notice)
 
     def send(self, request: Request) -> None:
-        """Ask the host for something; what comes of it shows in later notices."""
+        """Ask the host for something; the result arrives in a later notice."""
         side, loop = self._side, self._shared.loop
         if side is not None and loop is not None and not loop.is_closed():
             self._call(loop, lambda: side.ask(request))
 
     def advise(self, seat: int) -> None:
-        """Have a bot think about a choice that a seat owes; an `AdviceNotice` tells it later."""
+        """Let a bot think about a choice that a seat owes; an `AdviceNotice` brings the answer."""
         side, loop = self._side, self._shared.loop
         if side is not None and loop is not None and not loop.is_closed():
             self._call(loop, lambda: side.advise(seat))
 
     def hurry(self) -> None:
-        """Do not wait for bots that play here and take their time."""
+        """Do not wait for slow bots that play here."""
         side, loop = self._side, self._shared.loop
         if side is not None and loop is not None and not loop.is_closed():
             self._call(loop, side.hurry)
 
     def hold(self, held: bool) -> None:
-        """Have the match of our own table stand still, whoever plays in it, or let it go on."""
+        """Halt or resume the match at our own table, whoever plays in it."""
         side, loop = self._side, self._shared.loop
         if side is not None and loop is not None and not loop.is_closed():
             self._call(loop, lambda: side.hold(held))
@@ -169,7 +169,7 @@ class Session:
     def close(self, wait: bool = True) -> None:
         """Leave the table; a host closes it for everybody.
 
-        Waits until the links are shut, which may take a second; a screen does not wait.
+        Waits until the links are closed, which may take a second; a screen does not wait.
         """
         loop = self._shared.loop
         if loop is not None and not loop.is_closed():
@@ -208,7 +208,7 @@ class Session:
 
 @atexit.register
 def _close_all() -> None:
-    """However the program ends: tell the table, and take its entry off the LAN."""
+    """However the program ends: tell the table, and withdraw its entry on the LAN."""
     for session in list(_open_sessions):
         session.close()
 

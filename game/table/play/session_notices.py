@@ -1,4 +1,4 @@
-"""What a session tells its program beside what its guest tells: the network, files, bots.
+"""A session's notices to its program besides its guest's: about the network, files, bots.
 
 Never here: words for people.
 """
@@ -17,13 +17,13 @@ class Trouble(Enum):
     """Something that does not work while play goes on."""
 
     NOT_ANNOUNCED = "not-announced"
-    """The LAN cannot be told of the table; guests have to type its address. `fault`."""
+    """The table cannot be announced on the LAN; guests have to type its address. `fault`."""
     NO_MATCH_FILE = "no-match-file"
-    """The match cannot be kept on disk. `path`, `fault`."""
+    """The match cannot be saved. `path`, `fault`."""
     RECORD_WAITS = "record-waits"
-    """Its result cannot be kept on disk yet. `path`, `fault`."""
+    """Its result cannot be saved yet. `path`, `fault`."""
     BOTS_GONE = "bots-gone"
-    """The process that bots think in does not start; simple bots play their seats."""
+    """The bots' process does not start; simple bots play their seats."""
     PROGRAM_GONE = "program-gone"
     """A bot program was given up; the easy bot plays on for it. `fault` says why."""
 
@@ -39,7 +39,7 @@ class ListeningNotice:
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedNotice:
-    """The table has been entered on the LAN under this name."""
+    """The table has been announced on the LAN under this name."""
 
     table: str
 
@@ -53,18 +53,18 @@ class HeldNotice:
 
 @dataclass(frozen=True, slots=True)
 class PhonesNotice:
-    """Phones reach this program so."""
+    """How phones reach this program."""
 
     invitation: Invitation
 
 
 @dataclass(frozen=True, slots=True)
 class KnockNotice:
-    """Somebody has typed the address of this program on a phone, and shows this number."""
+    """Somebody has typed the address of this program on a phone, which shows this number."""
 
     number: str
     let_in: Callable[[], None]
-    """To be called, from any thread, when somebody at the screen says that it is theirs."""
+    """Call it, from any thread, when somebody at the screen says that the phone is theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class TroubleNotice:
 
 @dataclass(frozen=True, slots=True)
 class ProgramWroteNotice:
-    """A bot program wrote a line to its standard error; its name stands before it."""
+    """A bot program wrote a line to its standard error; the program's name comes first."""
 
     line: str
 

@@ -1,7 +1,7 @@
 """What runs in the net thread for one table: this program as its host, or as a guest.
 
-Here belongs tying net's pieces to bots, match files and this machine's sockets. Never here:
-threads and queues (`session`), what a message means.
+Ties net's pieces to bots, match files and this machine's sockets. Never here: threads and queues
+(`session`), what a message means.
 """
 
 import asyncio
@@ -58,7 +58,7 @@ class Side(Protocol):
     """This program's end of a table."""
 
     async def open(self) -> None:
-        """Begin; what goes wrong comes as a notice."""
+        """Begin; errors arrive as notices."""
         ...
 
     def ask(self, request: Request) -> None:
@@ -66,7 +66,7 @@ class Side(Protocol):
         ...
 
     def advise(self, seat: int) -> None:
-        """Have a bot think about a seat's choice; the answer comes as a notice."""
+        """Let a bot think about a seat's choice; the answer arrives as a notice."""
         ...
 
     def hurry(self) -> None:
@@ -74,7 +74,7 @@ class Side(Protocol):
         ...
 
     def hold(self, held: bool) -> None:
-        """Have the match stand still, whoever plays in it, or let it go on."""
+        """Halt or resume the match, whoever plays in it."""
         ...
 
     async def close(self) -> None:
@@ -83,7 +83,7 @@ class Side(Protocol):
 
 
 class _TableSide:
-    """What a host and a guest share: each may become the other while the table lives."""
+    """What host and guest share: each may become the other during the life of a table."""
 
     def __init__(
         self,
@@ -96,18 +96,18 @@ class _TableSide:
         self._show = tell
         self._data = data
         self._options = options
-        """How this program hosts, now or one day."""
+        """How this program hosts, now or later."""
         self._company = Company(self._tell, dict(me.programs), options.program_log)
         self._member: Member | None = None
         self._hosting: Hosting | None = None
         self._server: Server | None = None
         self._annex: Annex | None = None
-        """The phones that are let in here."""
+        """The phones connected here."""
         self._endings: set[asyncio.Task[None]] = set()
         self._hold = Hold(self.ask, self._pause_by_phone)
 
     def _tell(self, notice: Notice) -> None:
-        """Tell the screen; phones ask for advice as well."""
+        """Tell the screen; phones also receive advice."""
         self._show(notice)
         if self._annex is not None and isinstance(notice, AdviceNotice):
             self._annex.hear(notice)
@@ -115,7 +115,7 @@ class _TableSide:
     # What a member needs of its program.
 
     def make_host(self, heritage: Heritage) -> Host:
-        """A host that goes on with the table."""
+        """A host that takes over the table."""
         now = asyncio.get_running_loop().time()
         assert self._member is not None
         guest, programs = self._member.guest, [level for level, _ in self._options.programs]
@@ -131,7 +131,7 @@ class _TableSide:
 
     @property
     def host(self) -> HostShell | None:
-        """The host, if this program is it."""
+        """The host, if this program is the host."""
         return self._member.host if self._member is not None else None
 
     def enter(self, link: NetLink) -> Reader:
@@ -140,7 +140,7 @@ class _TableSide:
         return self._member.door.attach(link)
 
     def begins_hosting(self, host: HostShell) -> None:
-        """This program is the host from now on."""
+        """This program becomes the host."""
         self._hosting = Hosting(host, self._options, self._tell)
         self._hosting.changed()
         host.host.table.entered = self._show_phones
@@ -154,12 +154,12 @@ class _TableSide:
             self._hosting.changed()
 
     def _show_phones(self) -> None:
-        """Who plays by phone does not wait for what the host signs and sends to others."""
+        """People with phones do not wait until the host signs and sends to others."""
         if self._annex is not None:
             self._annex.look()
 
     def ends_hosting(self) -> None:
-        """Another program is the host from now on."""
+        """Another program is the host now."""
         hosting, self._hosting = self._hosting, None
         if hosting is not None:
             ending = asyncio.get_running_loop().create_task(hosting.close())
@@ -184,8 +184,9 @@ class _TableSide:
             self._annex.hear(notice)
 
     def _begins(self, notice: EventsNotice) -> bool:
-        """Whether a match begins with these events: its file has to be there before the screen
-        hears of it, which then drops the file of a match that goes on so."""
+        """Whether a match begins with these events: its file must exist before the screen hears of
+        it and drops the file of the match it resumes.
+        """
         return len(self.guest.events) == len(notice.events)
 
     def attach(self, link: NetLink) -> Reader:
@@ -196,11 +197,11 @@ class _TableSide:
 
     @property
     def _lets_programs_in(self) -> bool:
-        """Whether other programs may come to this port, and not phones alone."""
+        """Whether other programs, and not only phones, may connect to this port."""
         return True
 
     def _invite(self, addresses: Sequence[str], port: int) -> None:
-        """Let phones in, now that this program can be reached."""
+        """Let phones in, now that this program is reachable."""
         phones = self._options.phones
         if phones is not None and self._annex is None:
             self._annex = phones.make(phones, self, self._tell)
@@ -225,19 +226,19 @@ class _TableSide:
             company.advise(self._member.guest, seat)
 
     def hurry(self) -> None:
-        """Cut short the pauses of the bots that play here; those of another host go their way."""
+        """Cut short the pauses of bots that play here; another host's bots are unaffected."""
         if self._hosting is not None:
             self._hosting.company.hurry()
 
     def hold(self, held: bool) -> None:
-        """Have the match of our own table stand still, or let it go on."""
+        """Halt or resume the match at our own table."""
         if self._annex is not None:
             self._annex.hold(held)
         if self._member is not None:
             (self._hold.begin if held else self._hold.end)(self.guest)
 
     async def close(self) -> None:
-        """Leave the table; a host hands it over, or closes it if there is nobody else."""
+        """Leave the table; a host hands it over, or closes it if nobody else is there."""
         if self._annex is not None:
             self._annex.close()
         if self._member is not None:
@@ -251,7 +252,7 @@ class _TableSide:
         await self._company.close()
 
     def _sit_as(self, names: tuple[str, ...], watch: bool, code: str | None = None) -> Member:
-        """This program as a member of the table, with what follows it around."""
+        """This program as a member of the table, with everything that accompanies it."""
         known = names or self._known_as
         identity = self._identity(known)
         looks = self._me.appearances if names else ()
@@ -269,26 +270,26 @@ class _TableSide:
 
     @property
     def _known_as(self) -> tuple[str, ...]:
-        """The names that a seat taken later is had back by, where none is taken at once."""
+        """The names under which to get back a seat taken later, if none is taken at once."""
         return ()
 
     def _believes(self, table_id: str, key: str) -> bool:
-        """Whether this key may answer for the table of that id."""
+        """Whether this key may answer for the table with that id."""
         return True
 
     def _identity(self, names: tuple[str, ...]) -> Identity | None:
-        """The key that our people have their seats back by; who looks on has none to lose."""
+        """The key with which our people get their seats back; a watcher has no seat to lose."""
         if not names:
             return None
         return Identity.kept(self._keys, names)
 
     @property
     def _keys(self) -> Path:
-        """The folder for what shows who we are."""
+        """The folder of our private keys."""
         return (self._data or data_folder()) / KEYS
 
     def _home(self, member: Member, addresses: Sequence[str], port: int) -> HostCandidate | None:
-        """Where others reach this program should it have to be the host."""
+        """Where others reach this program should it become the host."""
         key = member.guest.identity.key
         known = tuple(dict.fromkeys(addresses))[:_MOST_HOME_ADDRESSES]
         return HostCandidate(key, known, port) if known else None
@@ -302,7 +303,7 @@ class HostSide(_TableSide):
     ) -> None:
         super().__init__(me, tell, data, options)
         self._failed = False
-        """Whether the table could not be opened, which has been told with its reason."""
+        """Whether opening the table failed, which has been reported with the reason."""
 
     async def open(self) -> None:
         """Open the table and sit down at it."""
@@ -339,9 +340,9 @@ class HostSide(_TableSide):
         return self._options.lan
 
     def _identity(self, names: tuple[str, ...]) -> Identity | None:
-        """A host that nobody sits at needs a key as well, for this table only.
+        """A host without people needs a key as well, for this table only.
 
-        So does one that no other program comes to: nothing of the names of its people stays.
+        So does one that no other program can join: no trace of its people's names remains.
         """
         kept = super()._identity(names) if self._options.lan else None
         return kept or Identity()
@@ -374,7 +375,7 @@ class GuestSide(_TableSide):
         self._code = code
         self._watch = watch
         self._names = list(me.names)
-        """What the seats are to be called; those that are taken get a number."""
+        """The wanted names of the seats; taken ones get a number."""
         self._numbers = [1] * len(me.names)
         self._tries = 1
         self._waits = 0
@@ -426,7 +427,7 @@ class GuestSide(_TableSide):
         member.sit_down(link)
 
     async def _be_reachable(self, member: Member, link: TcpLink) -> None:
-        """Listen, in case this program has to be the host; without a port another one has to."""
+        """Listen, in case this program becomes the host; without a port another one must."""
         binds = self._options.binds
         if self._server is None:
             with contextlib.suppress(NotDone):
@@ -452,11 +453,11 @@ class GuestSide(_TableSide):
 
     @property
     def _known_as(self) -> tuple[str, ...]:
-        """Whoever came too late to play may take a bot's seat, and has it back like any other."""
+        """Somebody too late to play may take a bot's seat, and get it back like any other."""
         return tuple(self._names) if self._me.may_watch else ()
 
     def _another_try(self, notice: ClosedNotice) -> tuple[float, tuple[str, ...]] | None:
-        """After how many seconds, and with which names, to try again; None: that was it."""
+        """Seconds until the next try, and the names for it; None: that was the last."""
         if self._is_held(notice):
             return _AGAIN_SECONDS, tuple(clean_name(name) for name in self._names)
         if self._may_watch(notice):
@@ -473,18 +474,18 @@ class GuestSide(_TableSide):
         await self._go(names)
 
     def _may_watch(self, notice: ClosedNotice) -> bool:
-        """Whether we came too late to play, and would rather look on than leave."""
+        """Whether we came too late to play, and would rather watch than leave."""
         late = notice.reason is not None and notice.reason.code is RefusalCode.MATCH_BEGUN
         return late and self._me.may_watch and not self._watch
 
     def _is_held(self, notice: ClosedNotice) -> bool:
-        """Whether the host still takes the program that had our seat for there."""
+        """Whether the host still believes that the program with our seat is there."""
         held = notice.reason is not None and notice.reason.code is RefusalCode.SEAT_HELD
         self._waits += held
         return held and self._waits <= _MOST_WAITS
 
     def _number_taken(self, notice: ClosedNotice) -> None:
-        """The name that somebody else has, or all if it is not known which, get a number."""
+        """The taken name gets a number; all names do if it is unknown which is taken."""
         taken = str(notice.reason.params.get("name", "")) if notice.reason is not None else ""
         found = [i for i, name in enumerate(self._names) if same_name(name, taken)]
         for i in found or range(len(self._names)):

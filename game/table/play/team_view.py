@@ -1,6 +1,7 @@
-"""A mission as it can be seen, as plain data: rolls, milestones, the goal and who did what of it.
+"""A mission as it can be seen, as plain data: rolls, milestones, the goal and who did which step.
 
-Equal views look the same, so a view is also the key of its picture. Never here: drawing, words.
+Equal views look the same, so a view is also the key of its cached picture. Never here: drawing,
+words.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +21,7 @@ GoalStep = tuple[GoalKind, str]
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A milestone: points so far, whether they are enough, whether it is past or comes next."""
+    """A milestone: points so far, whether they are enough, whether it is past or next."""
 
     points: int
     enough: bool
@@ -30,7 +31,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class TeamView:
-    """All that is seen of a team's mission now."""
+    """Everything that shows of a team's mission now."""
 
     plan: MissionPlan
     roll: int
@@ -40,18 +41,18 @@ class TeamView:
     seats: tuple[SeatProgress, ...]
     goals: tuple[Goal, ...]
     past: tuple[Milestone, ...]
-    """The milestones that have been compared."""
+    """The milestones already checked."""
     points: tuple[int, ...]
-    """What would be compared now with each milestone (C5)."""
+    """The points that would count now for each milestone (C5)."""
 
     @property
     def next_milestone(self) -> int:
-        """The roll of the milestone that is compared next; the last one once all have been."""
+        """The roll of the next milestone; the last one once all are past."""
         rolls = [milestone.roll for milestone in self.past]
         return next((roll for roll in MILESTONE_ROLLS if roll not in rolls), MILESTONE_ROLLS[-1])
 
     def flag(self, roll: int) -> Flag:
-        """How the milestone after a roll stands."""
+        """The state of the milestone after a roll."""
         for milestone in self.past:
             if milestone.roll == roll:
                 return Flag(milestone.points, milestone.reached, True, False)
@@ -69,7 +70,7 @@ class TeamView:
 
     @property
     def next_letter(self) -> str | None:
-        """The letter of the word that counts next, None where all have been counted (C11)."""
+        """The letter of the word that counts next, None once all have counted (C11)."""
         done = self.done_by(GoalKind.LETTER)
         return next((letter for letter in WORD if letter not in done), None)
 
@@ -96,7 +97,7 @@ def team_of(
     seats: tuple[SeatProgress, ...],
     past: Mapping[int, Milestone],
 ) -> TeamView:
-    """The view of a mission; `past` holds the milestones that have been compared, by roll."""
+    """The view of a mission; `past`: the milestones already checked, by roll."""
     return TeamView(
         plan,
         match.roll_number,
@@ -109,13 +110,13 @@ def team_of(
 
 
 def parts_of(goal: Iterable[tuple[GoalKind, int]]) -> list[tuple[GoalKind, int]]:
-    """What the goal asks for; the hard part first, nothing that asks for none."""
+    """What the goal asks for, the hard part first, without parts that ask for nothing."""
     order = [(kind, count) for kind, count in goal if count]
     return sorted(order, key=lambda part: part[0] in (GoalKind.COLOUR, GoalKind.ROW))
 
 
 def steps_at(plan: MissionPlan, seat: int, cell: Cell) -> tuple[GoalStep, ...]:
-    """The steps that a cell of a seat's sheet has a part in."""
+    """The steps that include a cell of a seat's sheet."""
     sheet, found = plan.sheets[seat], list[GoalStep]()
     letter = COLUMN_LETTERS[column_of(cell)]
     for kind, _ in parts_of(plan.needed):

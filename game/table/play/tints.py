@@ -1,4 +1,4 @@
-"""Which tint every seat of a table wears, so that no two look alike."""
+"""The tints of a table's seats, no two of which are alike."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,9 @@ from net.base.wire import TINTS
 
 
 def tints_of(wanted: Sequence[int | None], turns: Sequence[int] | None = None) -> tuple[int, ...]:
-    """The tint of every seat: the one `wanted`, else the seat's own, else the next that is free.
+    """The tint of every seat: the one `wanted`, else the seat's own, else the next free one.
 
-    Who has the lowest of `turns` comes first; without turns, whoever wants one comes first.
+    The lowest of `turns` comes first; without turns, seats that want a tint do.
     """
     if turns is None:
         turns = [int(tint is None) for tint in wanted]
@@ -20,7 +20,7 @@ def tints_of(wanted: Sequence[int | None], turns: Sequence[int] | None = None) -
 
 
 def spare(wanted: int, many: int, taken: set[int]) -> int:
-    """The first number below `many` from `wanted` on that is not `taken`; it is from now on."""
+    """The first number below `many` that is not `taken`, counting up from `wanted`; takes it."""
     found = next(
         (n % many for n in range(wanted, wanted + many) if n % many not in taken), wanted % many
     )

@@ -1,4 +1,4 @@
-"""A table as a screen sees it: a mirror fed by notices, read by whoever draws.
+"""A table as a screen sees it: a mirror fed by notices, read by whatever draws.
 
 Never here: threads, links, and anything that could wait.
 """
@@ -31,7 +31,7 @@ from net.messages.notices import (
 
 
 class LinkState(Enum):
-    """How things stand between this program and the table."""
+    """The state of this program's connection to the table."""
 
     CONNECTING = "connecting"
     LOBBY = "lobby"
@@ -45,7 +45,7 @@ class TableView:
     """The mirror. Seat n of the match is seat n of the lobby while a match runs.
 
     After a match `match` and `events` stay until the next one begins, while the lobby goes on
-    changing; `names` keeps who sat where in that match.
+    changing; `names` keeps the owners of the seats in that match.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -59,18 +59,18 @@ class TableView:
         self.events: list[Event] = []
         self.names: tuple[str, ...] = ()
         self.deadline: float | None = None
-        """When the time for the choices due now is over, in the clock's seconds (D2)."""
+        """When the time for the choices due now is over, in seconds of the clock (D2)."""
         self.digest: str | None = None
         self.proven = False
-        """Whether the match that ended is proven to have been played so, by several programs."""
+        """Whether several programs prove how the finished match was played."""
         self.addresses: tuple[str, ...] = ()
         """Where the table can be joined, if this program is its host."""
         self.port = 0
         self.invitation: Invitation | None = None
-        """How phones come to this program, None if they do not."""
+        """How phones reach this program, None if they cannot."""
         self._waits = SeatWaits(now)
         self.lost = False
-        """Whether the link broke and ways back are tried."""
+        """Whether the link broke and the table is being looked for."""
         self.troubles: set[Trouble] = set()
 
     @property
@@ -88,18 +88,18 @@ class TableView:
         return seat in self.my_seats
 
     def name_of(self, seat: int) -> str:
-        """Who sits there: in the match if one was begun, else in the lobby."""
+        """The owner's name: in the match if one has begun, else in the lobby."""
         if seat < len(self.names):
             return self.names[seat]
         seats = self.lobby.seats if self.lobby else ()
         return (seats[seat].name or "") if seat < len(seats) else ""
 
     def waits(self, seat: int) -> int:
-        """How many whole seconds a seat still waits for its person, 0 if nobody is waited for."""
+        """Whole seconds for which a seat still waits for its person, 0 if it does not."""
         return self._waits.seconds(seat)
 
     def take(self, notice: Notice) -> None:
-        """Something happened."""
+        """Take in a notice."""
         match notice:
             case LostNotice():
                 self.lost = True

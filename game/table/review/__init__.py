@@ -1,1 +1,1 @@
-"""What is found out after a match: its course, the coach, chances, achievements, the replay."""
+"""What is worked out after a match: its course, the coach, chances, achievements, the replay."""

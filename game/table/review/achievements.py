@@ -1,6 +1,6 @@
 """Achievements: what somebody did in a match that they, or anybody here, had not done before.
 
-Pure functions from the match and what was before it. Never here: SQL (`records`), words for people.
+Pure functions of the match and what came before it. Never here: SQL (`records`), words for people.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,14 +14,14 @@ from game.rules.setup import Mode
 from game.table.storage.records import PastRecord
 
 LEAST_ROW: Final = 3
-"""So many wins in a row are worth telling."""
+"""From how many wins in a row on they are an achievement."""
 
 
 class AchievementKind(Enum):
-    """What was done; the value names its sentence. The first are worth most."""
+    """What was achieved; the value names its sentence. The first are worth most."""
 
     SOLO_BEST = "solo_best"
-    """More points alone than ever: `points`, before it `before`."""
+    """A new solo record: `points`, previously `before`."""
     ROW = "row"
     """`points` wins in a row."""
     MISSION = "mission"
@@ -29,7 +29,7 @@ class AchievementKind(Enum):
     FIRST_WIN = "first_win"
     """Won for the first time, after matches that were not won."""
     VERSUS_BEST = "versus_best"
-    """More points than ever in a versus match."""
+    """A new versus record."""
 
 
 _RANK: Final = {kind: place for place, kind in enumerate(AchievementKind)}
@@ -48,10 +48,10 @@ class Achievement:
 def achievements(
     match: Match, names: Sequence[str | None], past: Callable[[str], PastRecord]
 ) -> tuple[Achievement, ...]:
-    """The achievements of a match that is over, those worth most first.
+    """The achievements of a finished match, the most valuable first.
 
-    `names` are the seats' names, None for bots; `past` tells what somebody had done before. Of a
-    seat only what is worth most counts.
+    `names`: the seats' names, None for bots; `past` returns somebody's records before it. Only the
+    most valuable achievement of each seat counts.
     """
     found: list[Achievement] = []
     for seat, name in enumerate(names):

@@ -1,7 +1,7 @@
-"""What the expert makes of a match that is over, worked out in a child process.
+"""The expert's analysis of a finished match, computed in a child process.
 
 The screen asks, polls once a frame and never waits: a thread starts the child, tells it the match
-and hears its answers. Never here: what is worked out (`chances`, `coach`), drawing.
+and reads its answers. Never here: what is computed (`chances`, `coach`), drawing.
 """
 
 import queue
@@ -20,7 +20,7 @@ from net.base.codec import CodecError
 
 
 class State(Enum):
-    """How far a question has come."""
+    """The state of a question."""
 
     WORKING = "working"
     DONE = "done"
@@ -29,7 +29,7 @@ class State(Enum):
 
 
 class Analysis:
-    """One question about one match: how it stood, or what some seats' choices cost.
+    """One question about one match: its course, or what some seats' choices cost.
 
     Use it from one thread, and `close` it when the answer is no longer wanted.
     """
@@ -40,18 +40,18 @@ class Analysis:
         seats: Sequence[int] = (),
         command: Sequence[str] | None = None,
     ) -> None:
-        """`seats`: those the coach is to look at, in that order; none: how the match stood.
+        """`seats`: those the coach reviews, in that order; none: ask for the course of the match.
 
         `command` starts another child, for tests.
         """
         self.state = State.WORKING
         self.share = 0.0
-        """How much of the work is done, 0 to 1."""
+        """The share of the work that is done, 0 to 1."""
         self.chances: tuple[Shares, ...] = ()
         self.prospects: tuple[float, ...] = ()
-        """What was to be expected of somebody alone."""
+        """A solo player's expected scores."""
         self.remarks: dict[int, list[Remark]] = {}
-        """For each seat that is done what its choices cost, dearest first."""
+        """For each finished seat, what its choices cost, the costliest first."""
         self._command = tuple(command or command_of("game.table.review.analysis_child"))
         self._answers: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
@@ -62,7 +62,7 @@ class Analysis:
         self._thread.start()
 
     def poll(self) -> bool:
-        """Take in what has been found by now; whether anything is new."""
+        """Take in new results; returns whether there are any."""
         news = False
         while self.state is State.WORKING and not self._answers.empty():
             answer = self._answers.get()
@@ -74,7 +74,7 @@ class Analysis:
         return news
 
     def close(self) -> None:
-        """The answer is not wanted any more: end the child."""
+        """The answer is no longer wanted: end the child."""
         with self._lock:
             self._closed.set()
             child = self._child
@@ -145,7 +145,7 @@ class Analysis:
 
 
 def _ask(requests: IO[bytes], events: Sequence[Event], seats: Sequence[int]) -> None:
-    """Tell the match in pieces, since frames are bounded, and then the question."""
+    """Tell the match in pieces, since frames are bounded, and then ask."""
     for _, records in pieces(events):
         put(cast(BinaryIO, requests), {"events": records})
     put(cast(BinaryIO, requests), {"seats": list(seats)})

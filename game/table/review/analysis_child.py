@@ -1,7 +1,7 @@
-"""The child process that looks back at a match: frames in at standard input, frames out.
+"""The child process that analyses a match: frames in on standard input, frames out.
 
 Started as `python -m game.table.review.analysis_child` by `analysis`. It is told the events, then
-the question, answers it and ends. Never here: what is worked out (`chances`, `coach`).
+the question, answers it and ends. Never here: what is computed (`chances`, `coach`).
 """
 
 import sys
@@ -19,7 +19,7 @@ _CHUNK: Final = 200
 
 
 def answer(events: Sequence[Event], seats: Sequence[int], tell: Tell) -> None:
-    """Tell the remarks on these seats; for no seats how the match stood."""
+    """Tell the remarks on these seats; for no seats, the course of the match."""
     if not seats:
         found = [list(shares) for shares in chances(events)]
         for first in range(0, len(found), _CHUNK):

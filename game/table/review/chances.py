@@ -1,10 +1,10 @@
-"""How a match stood, roll by roll, in the expert's view: the chance of winning, alone the prospect.
+"""How a match stood, roll by roll, according to the expert: chances of winning, or a solo prospect.
 
-At the end of a roll the net that learned at tables says of each seat what the match may bring it.
-The shares are the softmax of these values; `SHARPNESS` is the one number that was fitted to matches
-of bots (docs/bots.md). It is the chance of seats that are played equally well from there on. Alone
-there is nobody to win against: there it is the score that the expert would come to from there.
-Never here: drawing, processes, or how it was fitted (`chance_trials`).
+At the end of a roll the net trained at tables estimates each seat's outcome. The shares are the
+softmax of these values; `SHARPNESS` is the one number fitted to matches of bots (docs/bots.md).
+They are the chances of seats that are played equally well from there on. A solo player has nobody
+to beat: there it is the score that the expert would reach from there. Never here: drawing,
+processes, or the fitting (`chance_trials`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,23 +21,23 @@ from game.rules.match import Match
 from game.rules.setup import SOLO_ROLLS, Mode
 
 Shares: TypeAlias = tuple[float, ...]
-"""The chance of each seat, by seat; together they are 1."""
+"""The chance of each seat, by seat; they add up to 1."""
 
 SHARPNESS: Final = 2.0
-"""How much one more in what the net counts in makes a seat likelier to win, as a power of e."""
+"""How much one more unit of the net's value raises a seat's odds, as a power of e."""
 
 
 class ChanceKind(Enum):
-    """What there is to be told of a match."""
+    """What there is to tell about a match."""
 
     SHARES = "shares"
-    """The chance of winning of several seats, each for itself."""
+    """The chances of winning of several seats."""
     PROSPECT = "prospect"
-    """The score that somebody alone was going to have."""
+    """A solo player's expected score."""
 
 
 def what_to_tell(events: Sequence[Event]) -> ChanceKind | None:
-    """What there is to be told; None of missions and of sheets that do not obey rule M4."""
+    """What there is to tell; None for missions and sheets that break rule M4."""
     if not events or not isinstance(events[0], Started) or events[0].mode is Mode.MISSION:
         return None
     match = Match()
@@ -50,24 +50,24 @@ def what_to_tell(events: Sequence[Event]) -> ChanceKind | None:
 def chances(events: Sequence[Event]) -> tuple[Shares, ...]:
     """The shares before the first roll and after each one, as many as `Course.standings`.
 
-    After the last one they are what became of it: 1 for who won, divided where several share (T2).
-    Empty where there is nothing to tell.
+    The last ones are the outcome: 1 for the winner, split among several (T2). Empty if there is
+    nothing to tell.
     """
     told = what_to_tell(events) is ChanceKind.SHARES
     return tuple(map(shares_now, _roll_by_roll(events))) if told else ()
 
 
 def prospects(events: Sequence[Event]) -> tuple[float, ...]:
-    """The score that was to be expected before the first roll and after each one, alone.
+    """A solo player's expected score before the first roll and after each one.
 
-    After the last one it is the score. Empty where there is nothing to tell.
+    The last one is the score. Empty if there is nothing to tell.
     """
     told = what_to_tell(events) is ChanceKind.PROSPECT
     return tuple(map(prospect_now, _roll_by_roll(events))) if told else ()
 
 
 def _roll_by_roll(events: Sequence[Event]) -> Iterator[Match]:
-    """The match before the first roll and at the end of each: one object that goes on."""
+    """The match before the first roll and at the end of each: one object that advances."""
     match = Match()
     for event in events:
         if isinstance(event, Rolled):
@@ -77,7 +77,7 @@ def _roll_by_roll(events: Sequence[Event]) -> Iterator[Match]:
 
 
 def prospect_now(match: Match) -> float:
-    """The score of the only seat, and what the expert would still come to."""
+    """The score of the only seat, plus what the expert would still add."""
     state = match.seats[0]
     total = float(state.score().total)
     if match.over is not None:
@@ -89,7 +89,7 @@ def prospect_now(match: Match) -> float:
 
 
 def shares_now(match: Match, sharpness: float = SHARPNESS) -> Shares:
-    """The chance of each seat as the match stands."""
+    """The current chance of each seat."""
     seats = range(len(match.seats))
     if match.over is not None:
         winners = match.over.winners

@@ -1,7 +1,7 @@
-"""The coach: own choices after a match, held against what the expert sees in them.
+"""The coach: compares a player's choices after a match with what the expert thinks of them.
 
-Here belongs which choices cost how many points and what speaks for the better one. Losses that may
-be chance are not told. Missions and odd sheets are beyond it. Never here: words, drawing.
+Finds the choices that cost points, how many, and the best argument for the better one. Losses that
+may be chance are left out. Missions and odd sheets are beyond it. Never here: words, drawing.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from game.table.storage.match_file import SavedMatch
 
 NOISE: Final = 1.0
-"""Points: what costs less than this may as well be the expert's own mistake."""
+"""Points: anything that costs less may be the expert's own mistake."""
 
 _NEARLY: Final = 2
-"""A column is nearly whole with so many cells to go."""
+"""With this many cells left, a column is nearly complete."""
 
 
 class Reason(Enum):
-    """What speaks for the better choice, the weightiest first."""
+    """The argument for the better choice, the weightiest first."""
 
     WHOLE_COLOUR = "whole-colour"
     """It completes a colour."""
@@ -42,17 +42,17 @@ class Reason(Enum):
     STAR = "star"
     """It takes more stars."""
     SINGLE_CELL = "single-cell"
-    """It does not leave a single cell of a block over."""
+    """It does not leave a single cell of a block."""
     REACH = "reach"
-    """It opens more blocks to begin in: the other kept columns apart."""
+    """It opens more blocks to start in: the others kept columns apart."""
     CELLS = "cells"
     """It crosses more cells."""
     NEARLY_COLUMN = "nearly-column"
-    """It leaves less of a column to be crossed, with two cells or one to go."""
+    """It leaves less of a column open: two cells or one."""
     PASSED = "passed"
-    """Anything would have been better than to pass, or a pass better than anything."""
+    """Anything would have been better than passing, or passing better than anything."""
     PLACE = "place"
-    """It lies better for what is to come."""
+    """Its position is better for later rolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +66,15 @@ class Remark:
     played: Choice | None
     better: Choice | None
     colour: Colour | None
-    """Of a single cell left over, or of what the better choice completes."""
+    """Of the single cell left, or of what the better choice completes."""
     column: int | None
-    """What the better choice completes, or nearly does."""
+    """What the better choice completes or nearly completes."""
 
 
 def coached_seats(saved: "SavedMatch") -> tuple[int, ...]:
-    """The seats whose choices are worth a talk; none of missions and of odd sheets.
+    """The seats the coach can review; none for missions and odd sheets.
 
-    These are the seats played where the match was kept, or else those of all people.
+    Those played where the match was saved, or else those of all people.
     """
     match = Match()
     for event in saved.events[:1]:
@@ -85,7 +85,7 @@ def coached_seats(saved: "SavedMatch") -> tuple[int, ...]:
 
 
 def match_before(events: Sequence[Event], roll: int, seat: int) -> Match:
-    """The match as it stood when this seat chose in that roll."""
+    """The match when this seat chose in that roll."""
     match = Match()
     for event in events:
         if isinstance(event, Marked | Passed) and event.seat == seat and match.roll_number == roll:
@@ -109,7 +109,7 @@ def remark_record(remark: Remark) -> dict[str, Any]:
 
 
 def remark_of(record: dict[str, Any]) -> Remark:
-    """The remark of a plain map; raises `KeyError` or `ValueError` for anything else."""
+    """The remark in a plain map; raises `KeyError` or `ValueError` for anything else."""
     played, better, colour = record["played"], record["better"], record["colour"]
     return Remark(
         record["roll"],
@@ -126,9 +126,9 @@ def remark_of(record: dict[str, Any]) -> Remark:
 def review(
     events: Sequence[Event], seat: int, report: Callable[[int], None] | None = None
 ) -> list[Remark]:
-    """What this seat's choices cost, dearest first; empty for what the coach does not know.
+    """What this seat's choices cost, the costliest first; empty for what the coach cannot judge.
 
-    `report` is told each roll that was looked at; a choice takes the expert some milliseconds.
+    `report` is called after each roll; a choice takes the expert some milliseconds.
     """
     match = Match()
     found = []
@@ -158,7 +158,7 @@ def _choice_of(event: Marked | Passed) -> Choice | None:
 
 
 def _remark(match: Match, seat: int, played: Choice | None) -> Remark | None:
-    """What is to be said of this choice, if anything."""
+    """The remark on this choice, if there is one."""
     alone = len(match.seats) == 1
     worths = expert_judge(alone).worths(match, seat)
     best = max(worths, key=lambda one: one.worth)
@@ -174,7 +174,7 @@ def _remark(match: Match, seat: int, played: Choice | None) -> Remark | None:
 
 
 def _found(match: Match, worths: Sequence[Worth], played: Choice | None) -> Worth | None:
-    """The worth of what was played, perhaps with other dice that show or cost the same."""
+    """The value of what was played, perhaps with other dice of the same face or cost."""
     if played is None:
         return next((one for one in worths if one.choice is None), None)
     same = [one for one in worths if one.choice is not None and one.choice.cells == played.cells]
@@ -191,7 +191,7 @@ def _faces(match: Match, choice: Choice) -> tuple[object, object]:
 def _reason(
     match: Match, state: SeatState, played: Choice | None, better: Choice | None
 ) -> tuple[Reason, Colour | None, int | None]:
-    """What speaks most for the better choice."""
+    """The weightiest argument for the better choice."""
     if played is None or better is None:
         return Reason.PASSED, None, None
     colour = _whole_colour(state, better)
@@ -240,7 +240,7 @@ def _whole_column(state: SeatState, choice: Choice) -> int | None:
 
 
 def _nearly_whole(state: SeatState, choice: Choice) -> tuple[int, int]:
-    """What is missing of the fullest column that this choice touches, and which column that is."""
+    """How much the fullest column touched by this choice lacks, and which column that is."""
     crossed = state.crossed | choice.cells
     return min(
         ((cells & ~crossed).bit_count(), column)
@@ -250,7 +250,7 @@ def _nearly_whole(state: SeatState, choice: Choice) -> tuple[int, int]:
 
 
 def _single(state: SeatState, choice: Choice) -> Colour | None:
-    """The colour of a block of which this choice leaves one cell."""
+    """The colour of a block of which this choice leaves a single cell."""
     crossed = state.crossed | choice.cells
     for block in state.sheet.blocks:
         if block.cells & choice.cells and (block.cells & ~crossed).bit_count() == 1:
@@ -259,6 +259,6 @@ def _single(state: SeatState, choice: Choice) -> Colour | None:
 
 
 def _opened(state: SeatState, choice: Choice) -> int:
-    """How many more blocks can be begun in after this choice."""
+    """How many more blocks can be started in after this choice."""
     fresh: Mask = neighbours(choice.cells) & ~state.reach & ~state.crossed & ~choice.cells
     return sum(1 for block in state.sheet.blocks if block.cells & fresh)

@@ -1,6 +1,6 @@
-"""The course of a match: what happened roll by roll, and how everybody stood at the end of each.
+"""The course of a match: what happened in each roll, and the standings at its end.
 
-Worked out from the event log alone. Never here: what is worth telling of it (`moments`).
+Derived from the event log alone. Never here: what is worth telling of it (`moments`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ from game.rules.seat import SeatState
 
 @dataclass(frozen=True, slots=True)
 class PlayedRoll:
-    """One roll with all that came of it; `standing` is everybody's points after it, by seat."""
+    """One roll and everything that followed; `standing`: everybody's points after it, by seat."""
 
     roll: int
     standing: tuple[int, ...]
@@ -34,13 +34,13 @@ class PlayedRoll:
     milestone: Milestone | None
 
     def choice(self, seat: int) -> Marked | Passed | None:
-        """What a seat chose, None if it had no choice any more."""
+        """What a seat chose, None if it no longer had a choice."""
         return next((choice for choice in self.choices if choice.seat == seat), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A match from its start; `begun` is where everybody stood before the first roll."""
+    """A match from its start; `begun`: everybody's points before the first roll."""
 
     started: Started
     begun: tuple[int, ...]
@@ -56,7 +56,7 @@ class Course:
 
 
 def course_of(events: Sequence[Event]) -> Course | None:
-    """The course of a match, or of what there is of it; None for a log without a beginning.
+    """The course of a match, complete or not; None for a log without a beginning.
 
     Points are totals as in T1; in missions they are column points, which are what counts (C3).
     """

@@ -1,7 +1,7 @@
-"""The moments of a match: what people will still talk of when it is over.
+"""The moments of a match: what people will still talk about afterwards.
 
-Worked out from the event log by plain definitions, one function a kind, so that the same log always
-has the same moments. Never here: words for people, drawing.
+Derived from the event log by plain definitions, one function for each kind, so that the same log
+always has the same moments. Never here: words for people, drawing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,28 +18,29 @@ from game.rules.setup import Mode
 from game.table.review.course import Course, PlayedRoll, course_of
 
 MOST_MOMENTS: Final = 6
-"""A result tells of so many at most."""
+"""The most moments a result shows."""
 IN_VAIN_CELLS: Final = 2
-"""A joker was spent in vain for at most so many cells, no star, and nothing completed."""
+"""A joker was wasted if it bought at most this many cells, no star, and completed nothing."""
 LEAST_CHOICE: Final = 5
-"""The best choice is told of from so many points on."""
+"""From this many points on, the best choice is a moment."""
 LEAST_PASSES: Final = 3
-"""A row of passes is told of from so many on."""
+"""From this many on, passes in a row are a moment."""
 LEAST_COMEBACK: Final = 5
-"""A comeback makes good at least so many points."""
+"""From this many points on, catching up is a comeback."""
 CLOSE: Final = 1
-"""A milestone was reached only just with at most so many points to spare."""
+"""A milestone was reached narrowly with at most this many points to spare."""
 
 
 class MomentKind(Enum):
-    """What made a moment one; the value names its sentence."""
+    """The kind of a moment; the value names its sentence."""
 
     COMEBACK = "comeback"
-    """Won after having been far behind; `roll` is where it was worst, `count` how far."""
+    """Won after falling far behind; `roll`: the worst moment, `count`: how far behind."""
     TURNING_POINT = "turning_point"
-    """Who won took the lead for good; `count` is how often it had changed hands, this included."""
+    """The winner took the lead for good; `count`: how often it had changed hands, including this.
+    """
     LOST_RACE = "lost_race"
-    """A column or colour one roll after the first value was gone; `count` points less."""
+    """A column or colour one roll after its first value was taken; `count` points less."""
     LAST_STEP = "last_step"
     """The last step of a mission's goal."""
     MILESTONE_MISSED = "milestone_missed"
@@ -53,11 +54,11 @@ class MomentKind(Enum):
     MILESTONE_CLOSE = "milestone_close"
     """A milestone was reached with `count` points to spare, 0 or few."""
     IN_VAIN = "in_vain"
-    """`points` jokers, 1 or 2, spent for `count` cells and nothing else."""
+    """`points` jokers, 1 or 2, spent on `count` cells and nothing else."""
     FIRST_COLUMN = "first_column"
     """The first column that was completed."""
     PASSES = "passes"
-    """`count` passes in a row, the first of them at `roll`."""
+    """`count` passes in a row, the first at `roll`."""
 
 
 _RANK: Final = {kind: place for place, kind in enumerate(MomentKind)}
@@ -65,7 +66,7 @@ _RANK: Final = {kind: place for place, kind in enumerate(MomentKind)}
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment, at a roll, of one seat or of several at once; see `MomentKind` for the figures."""
+    """A moment, at a roll, of one seat or several; see `MomentKind` for the numbers."""
 
     kind: MomentKind
     roll: int
@@ -77,8 +78,9 @@ class Moment:
 
 
 def wording(moment: Moment) -> tuple[str, dict[str, str | int | Colour]]:
-    """The key of its sentence in the table `moments` of the word files, and what fills it; a colour
-    is to be named in the reader's language."""
+    """The key of its sentence in the table `moments` of the word files, with its values; the
+    reader's language names colours.
+    """
     key = moment.kind.value
     parts: dict[str, str | int | Colour] = {"count": moment.count, "points": moment.points}
     if isinstance(moment.what, int):
@@ -96,7 +98,7 @@ def wording(moment: Moment) -> tuple[str, dict[str, str | int | Colour]]:
 def moments(events: Sequence[Event]) -> tuple[Moment, ...]:
     """The moments of a match, the most remarkable first; at most one of each kind.
 
-    A log that breaks off has those that have come about so far.
+    A log that ends early has those that have happened so far.
     """
     course = course_of(events)
     if course is None:
@@ -109,7 +111,7 @@ def moments(events: Sequence[Event]) -> tuple[Moment, ...]:
 
 
 def _firsts(course: Course) -> Iterator[Moment]:
-    """The first column and the first colour, each with all who had it in that roll."""
+    """The first column and the first colour, each with everybody who completed it in that roll."""
     for kind, event_kind in (
         (MomentKind.FIRST_COLUMN, ColumnCompleted),
         (MomentKind.FIRST_COLOUR, ColourCompleted),
@@ -139,7 +141,7 @@ def _ended_it(course: Course) -> Iterator[Moment]:
 
 
 def _lost_race(course: Course) -> Iterator[Moment]:
-    """Somebody got the later value one roll after the first one was taken; the dearest of them."""
+    """Somebody got the lower value one roll after the first was taken; the costliest case."""
     taken: dict[int | Colour, int] = {}
     races: list[Moment] = []
     for turn in course.turns:
@@ -160,7 +162,7 @@ def _lost_race(course: Course) -> Iterator[Moment]:
 
 
 def _best_choice(course: Course) -> Iterator[Moment]:
-    """What brought a seat most points in one roll: columns, colours, stars, less jokers."""
+    """What earned a seat most points in one roll: columns, colours, stars, less jokers."""
     best: tuple[int, PlayedRoll, int] | None = None
     before = course.begun
     for turn in course.turns:
@@ -193,7 +195,7 @@ def _in_vain(course: Course) -> Iterator[Moment]:
 
 
 def _is_in_vain(course: Course, turn: PlayedRoll, choice: Marked) -> bool:
-    """Whether jokers were spent for next to nothing."""
+    """Whether jokers were spent for almost nothing."""
     if not choice.jokers_used or choice.cells.bit_count() > IN_VAIN_CELLS:
         return False
     came_of_it = (*turn.completed, *turn.goals)
@@ -203,7 +205,7 @@ def _is_in_vain(course: Course, turn: PlayedRoll, choice: Marked) -> bool:
 
 
 def _passes(course: Course) -> Iterator[Moment]:
-    """The longest row of passes of one seat, the earliest of several."""
+    """The longest run of passes of one seat, the earliest if there are several."""
     best: Moment | None = None
     for seat in range(course.started.seats):
         row = 0
@@ -227,7 +229,7 @@ def _leader(standing: Sequence[int]) -> int | None:
 
 
 def _winner(course: Course) -> int | None:
-    """Who won a versus match, alone."""
+    """The sole winner of a versus match."""
     over, mode = course.over, course.started.mode
     if over is None or mode is not Mode.VERSUS or len(over.winners) != 1:
         return None
@@ -235,7 +237,7 @@ def _winner(course: Course) -> int | None:
 
 
 def _turning_point(course: Course) -> Iterator[Moment]:
-    """The winner went ahead of somebody who had led, and was not caught again."""
+    """The winner overtook somebody who had led, and was not caught again."""
     winner, leader, changes, since = _winner(course), None, 0, 0
     for turn in course.turns:
         now = _leader(turn.standing)
@@ -274,7 +276,7 @@ def _last_step(course: Course) -> Iterator[Moment]:
 
 
 def _milestones(course: Course) -> Iterator[Moment]:
-    """The milestone that was missed by most, and the one that was reached with least to spare."""
+    """The milestone missed by most, and the one reached with least to spare."""
     everybody = tuple(range(course.started.seats))
     found = [turn.milestone for turn in course.turns if turn.milestone is not None]
     missed = [one for one in found if not one.reached]

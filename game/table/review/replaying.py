@@ -1,7 +1,7 @@
-"""A match file shown again: to a screen it looks like a table that is watched.
+"""Replays a match file: to a screen it looks like a table that is watched.
 
-It can be run, halted, stepped, and begun at any roll. Never here: files (`match_file`), drawing,
-the pace within a roll (the screen's own presenter).
+It can run, halt, step, and begin at any roll. Never here: files (`match_file`), drawing, the pace
+within a roll (the screen's own presenter).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,26 +22,26 @@ from net.messages.notices import (
 )
 
 ROLL_SECONDS: Final = 1.6
-"""How long a roll lies there before the first choice."""
+"""Seconds a roll is shown before the first choice."""
 CHOICE_SECONDS: Final = 0.7
-"""How long a choice is looked at before the next."""
+"""Seconds a choice is shown before the next."""
 _OURS: Final = 1
 _THEIRS: Final = 2
 _TABLE: Final = "replay"
 
 
 class ReplaySession:
-    """What a `Session` is to the screen, fed from a file; nothing can be asked of it."""
+    """Stands in for a `Session`, fed from a file; requests have no effect."""
 
     def __init__(self, saved: SavedMatch, now: Callable[[], float], first_roll: int = 0) -> None:
-        """`now` tells seconds of any clock that only goes forward.
+        """`now` returns seconds of any clock that only goes forward.
 
         Everything before roll `first_roll` is told at once, in the first poll.
         """
         self.view = TableView(now)
         self.running = True
         self.speed = 1.0
-        """How many times as fast as it was meant to be watched."""
+        """How many times the normal pace."""
         self._now = now
         self._due = now()
         self._step = False
@@ -52,7 +52,7 @@ class ReplaySession:
         self._notices = _tell(saved, after)
 
     def poll(self) -> list[Notice]:
-        """What falls due now."""
+        """What is due now."""
         notices, self._first = self._first, []
         for told in notices:
             self.view.take(told)
@@ -68,7 +68,7 @@ class ReplaySession:
         return notices
 
     def run(self, running: bool) -> None:
-        """Go on, or halt."""
+        """Run, or halt."""
         self.running = running
         self._due = self._now()
 
@@ -77,7 +77,7 @@ class ReplaySession:
         self._step = True
 
     def send(self, request: Request) -> None:
-        """Nobody is there to be asked."""
+        """Nobody is there to ask."""
 
     def advise(self, seat: int) -> None:
         """Nobody here needs advice."""
@@ -132,7 +132,7 @@ def _split(events: Sequence[Event], roll: int) -> tuple[Sequence[Event], Sequenc
 
 
 def _groups(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """The events in pieces: a roll, or a choice with what it brought about."""
+    """The events in pieces: a roll, or a choice with its consequences."""
     group: list[Event] = []
     for event in events:
         if group and isinstance(event, Rolled | Marked | Passed):

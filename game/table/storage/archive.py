@@ -1,7 +1,7 @@
-"""Matches that were kept: the files of all of them beside the records of those that ended.
+"""Saved matches: all files, together with the records of those that ended.
 
-Here belongs what ties files and records together, and files given to others and taken from them.
-Never here: the form of a file (`match_file`), SQL (`records`).
+Ties files and records together, and exports and imports files. Never here: the format of a file
+(`match_file`), SQL (`records`).
 """
 
 import shutil
@@ -31,7 +31,7 @@ from net.base.names import fitting
 from net.base.wire import Appearance
 
 STAMP: Final = "%Y%m%d-%H%M%S"
-"""When a match began, as the name of its file begins."""
+"""When a match began, as its file name starts."""
 _STAMP_LENGTH: Final = 15
 _OWN_SHEET: Final = "?"
 """The name of a sheet that did not come with the program."""
@@ -47,9 +47,9 @@ def record_of(
     ended: int,
     file: str,
 ) -> MatchRecord:
-    """The record of a match that is over; raises `ValueError` for one that is not.
+    """The record of a finished match; raises `ValueError` for any other.
 
-    `ValueError` as well where names, levels or rolls are not those of its seats.
+    `ValueError` as well if the names, levels or rolls do not fit its seats.
     """
     setup, over = match.setup, match.over
     if setup is None or over is None:
@@ -88,7 +88,7 @@ def record_of(
 
 
 class Archive:
-    """The kept matches of one folder, the user's own data folder if None."""
+    """The saved matches of one folder, the user's own data folder if None."""
 
     def __init__(self, folder: Path | None = None) -> None:
         data = folder or data_folder()
@@ -97,21 +97,23 @@ class Archive:
         self.data: Final = data
 
     def read(self, record: MatchRecord) -> SavedMatch:
-        """The match itself; raises `MatchFileError` if its file is gone or no good."""
+        """The match itself; raises `MatchFileError` if its file is missing or broken."""
         return read_match(self.matches_folder / record.file)
 
     def appearances(self, record: MatchRecord) -> tuple[Appearance | None, ...]:
-        """How people looked in the match, as far as its file can be read and says so."""
+        """How people looked in the match, if its file can be read and says so."""
         with suppress(MatchFileError):
             return self.read(record).appearances
         return ()
 
     def has_file(self, record: MatchRecord) -> bool:
-        """Whether the match can still be shown; old files make room for new ones."""
+        """Whether the match can still be replayed; old files make room for new ones."""
         return (self.matches_folder / record.file).is_file()
 
     def make_room(self) -> None:
-        """Delete the oldest files if there are too many: no result's for one without an end."""
+        """Delete the oldest files if there are too many: never one with a result for one without an
+        end.
+        """
         if len(match_files(self.matches_folder)) > MOST_KEPT:
             results: frozenset[str] = frozenset()
             with suppress(RecordsError):
@@ -119,18 +121,18 @@ class Archive:
             prune(self.matches_folder, MOST_KEPT, results)
 
     def export(self, record: MatchRecord, folder: Path) -> Path:
-        """Copy a match's file into a folder and return where it lies; raises `OSError`."""
+        """Copy a match's file into a folder and return its path; raises `OSError`."""
         folder.mkdir(parents=True, exist_ok=True)
         target = folder / record.file
         shutil.copy2(self.matches_folder / record.file, target)
         return target
 
     def take_in(self, path: Path) -> MatchRecord:
-        """Keep a match from a file of somebody else.
+        """Import a match from somebody else's file.
 
-        Raises `MatchFileError` for a file that holds no whole match by the rules, `OSError` if it
-        cannot be kept, `RecordsError` if the records cannot be written. A match that is here
-        already is not kept twice.
+        Raises `MatchFileError` for a file without a complete legal match, `OSError` if it cannot be
+        saved, `RecordsError` if the records cannot be written. A match that is here already is not
+        saved twice.
         """
         saved = read_match(path)
         if not saved.whole:
@@ -152,9 +154,9 @@ class Archive:
 
 
 def _played(path: Path) -> int:
-    """When the match of a file was played: its name says when it began, whoever copies it.
+    """When a file's match was played: its name says when it began, whoever copies it.
 
-    A file with another name, or with a name that cannot be, was played when it was written last.
+    A file with another name, or with an impossible one, was played when it was last written.
     """
     written = int(path.stat().st_mtime)
     try:

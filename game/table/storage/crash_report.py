@@ -1,6 +1,6 @@
-"""What a crash leaves behind: one file that a person can send, without anybody's name.
+"""Crash reports: one file that a person can send, without anybody's name.
 
-It holds the fault, what the program runs on, the last lines of the log and the match so far. Never
+It holds the error, what the program runs on, the last lines of the log and the match so far. Never
 here: what is worth a line in the log, or how a person is told.
 """
 
@@ -28,7 +28,7 @@ _BEGUN: Final = time.time()
 
 
 def write_report(error: BaseException, now: datetime | None = None) -> Path | None:
-    """Write the report of a crash; its file, or None where the disk says no."""
+    """Write the report of a crash; returns its path, None on a disk error."""
     now = now or datetime.now(UTC)
     match = _match_so_far()
     text = "\n".join([_without_people("\n".join(_story(error, now)), match), *_told(match), ""])
@@ -46,7 +46,7 @@ def write_report(error: BaseException, now: datetime | None = None) -> Path | No
 
 
 def report_sentence(error: BaseException, path: Path | None) -> str:
-    """What to tell whoever sits at a terminal about a crash, and its report in `path`."""
+    """What to tell somebody at a terminal about a crash, and its report in `path`."""
     told = f"The program failed: {type(error).__name__}: {error}. "
     if path is None:
         return told + "No report of it could be written."
@@ -63,7 +63,7 @@ def _story(error: BaseException, now: datetime) -> Iterator[str]:
 
 
 def _told(match: SavedMatch | None) -> Iterator[str]:
-    """The events of the match; there are no names in them."""
+    """The events of the match, which contain no names."""
     if match is None:
         yield "\nNo match was running."
         return
@@ -72,7 +72,7 @@ def _told(match: SavedMatch | None) -> Iterator[str]:
 
 
 def _match_so_far() -> SavedMatch | None:
-    """The match that this program was in, as its file has it."""
+    """The match this program was in, according to its file."""
     try:
         files = match_files(unfinished_folder(data_folder()))
         dated = [(file.stat().st_mtime, file) for file in files]

@@ -1,7 +1,7 @@
-"""Matches that came to their end in a game that did not live to put them into the records.
+"""Finished matches whose game died before it could record them.
 
-Here belongs what is made up for at the next start. Never here: matches without an end
-(`unfinished`), or how a match is recorded while it runs (`recorder`).
+Done at the next start. Never here: matches without an end (`unfinished`), or recording a match
+while it runs (`recorder`).
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from game.table.storage.unfinished import KeptMatch, drop, ended_matches
 
 
 def keep_all_ended(data: Path) -> None:
-    """Keep the results of all of them, and those that the disk would not take before."""
+    """Record the results of all of them, and those that the disk refused before."""
     with suppress(RecordsError):
         LATE.try_again(Records(data))
     for kept in list(ended_matches(data)):
@@ -26,9 +26,9 @@ def keep_all_ended(data: Path) -> None:
 
 
 def keep_ended(data: Path, kept: KeptMatch) -> bool:
-    """Keep the result of one of them; whether it was not kept before.
+    """Record the result of one of them; returns whether it was new.
 
-    A disk that says no leaves the file, for the next start.
+    On a disk error the file stays for the next start.
     """
     done, archive = False, Archive(data)
     with suppress(RecordsError, OSError, ValueError):
@@ -48,9 +48,9 @@ def keep_ended(data: Path, kept: KeptMatch) -> bool:
 def record_of_kept(
     kept: KeptMatch, match: Match, stood_in: Sequence[int], ended: float
 ) -> MatchRecord:
-    """The record of a match that this is the file of.
+    """The record of the match in this file.
 
-    `stood_in`: for each seat the rolls that a bot played for its person; `ended` is a time of the
+    `stood_in`: for each seat the rolls that a bot played for its person; `ended`: a time of the
     wall clock.
     """
     return record_of(

@@ -1,7 +1,7 @@
-"""Where the program keeps what is its user's: settings, match files, caches.
+"""Where the program keeps its user's files: settings, matches, caches.
 
-`NOCHMAL_HOME` puts everything below one folder instead, for tests, kiosks and portable drives.
-Never here: what is written there.
+`NOCHMAL_HOME` puts everything into one folder instead, for tests, kiosks and portable drives. Never
+here: what is written there.
 """
 
 import contextlib
@@ -13,17 +13,17 @@ from typing import Final
 import platformdirs
 
 SEATS_FILE: Final = "seats.json"
-"""The file in a data folder with the seats that may be returned to."""
+"""The file in a data folder that lists seats to return to."""
 _APP: Final = "noch-mal-table"
 HOME_VARIABLE: Final = "NOCHMAL_HOME"
 
 
 KEYS: Final = "keys"
-"""Where in a data folder the keys lie that people have their seats back by."""
+"""The subfolder of a data folder for the keys with which people get their seats back."""
 
 
 def of_home(text: str) -> Path:
-    """A path that may begin with `~`; as it stands where nobody is called so."""
+    """Expands a path that begins with `~`; unchanged if there is no such user."""
     with contextlib.suppress(RuntimeError):
         return Path(text).expanduser()
     return Path(text)
@@ -40,19 +40,19 @@ def data_folder() -> Path:
 
 
 def unfinished_folder(data: Path) -> Path:
-    """Where matches lie in a data folder as long as they are played; it may not exist yet."""
+    """Where matches lie in a data folder while they are played; it may not exist yet."""
     return data / "unfinished"
 
 
 def cache_folder() -> Path:
-    """The folder of what can be made again at any time; it may not exist yet."""
+    """The folder for what can be made again at any time; it may not exist yet."""
     return _below("cache") or platformdirs.user_cache_path(_APP, appauthor=False)
 
 
 def must_be_file(path: Path) -> None:
-    """Raise `OSError` for anything else at this path: to open a pipe takes until somebody writes.
+    """Raise `OSError` for anything else at this path: opening a pipe blocks until somebody writes.
 
-    Nothing at all may be there.
+    The path may not exist.
     """
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is no file but a pipe, a folder or a device", str(path))

@@ -1,6 +1,6 @@
 """The seats that people of this machine hold in matches on the network, to come back to them.
 
-A seat is here from the first roll until the match is over, whoever left and however the program
+A seat is listed from the first roll until the match is over, whoever left and however the program
 ended. Never here: looking for its table (`game.table.play.returning`).
 """
 
@@ -22,7 +22,7 @@ from net.messages.lobby import TableId
 
 _MOST_TABLES: Final = 8
 _MOST_SECONDS: Final = 12 * 3600
-"""No match lasts so long."""
+"""No match lasts this long."""
 
 
 class HeldSeat(Struct, frozen=True):
@@ -31,24 +31,24 @@ class HeldSeat(Struct, frozen=True):
     table_id: TableId
     table_name: str
     names: tuple[str, ...]
-    """The names that the key of the seats is kept under."""
+    """The names under which the seats' key is stored."""
     candidates: tuple[HostCandidate, ...]
     people: tuple[str, ...] = ()
-    """Who is on them."""
+    """The people on them."""
     process: int = 0
-    """The program that has been at the table last."""
+    """The process that was last at the table."""
     since: int = 0
 
     @property
     def ways(self) -> tuple[Address, ...]:
-        """Where the table may be reached."""
+        """Addresses at which the table may be reached."""
         return tuple(
             way for candidate in self.candidates if candidate.is_good() for way in candidate.ways
         )
 
     @property
     def is_of_today(self) -> bool:
-        """Whether its match may still go on."""
+        """Whether its match may still be running."""
         return time.time() - self.since < _MOST_SECONDS
 
 
@@ -56,17 +56,18 @@ _Seats = Annotated[list[HeldSeat], Meta(max_length=_MOST_TABLES)]
 
 
 class HeldSeats:
-    """The file `seats.json`; the seat held last is at its end."""
+    """The file `seats.json`; the latest seat comes last."""
 
     def __init__(self, data: Path) -> None:
-        """`data`: the folder of match files. A file that cannot be read holds no seats."""
+        """`data`: the folder of match files. An unreadable file counts as empty."""
         self._data = data
         self._file = data / SEATS_FILE
 
     @property
     def waiting(self) -> tuple[HeldSeat, ...]:
-        """The seats that somebody may want to come back to, the latest first; not those that
-        another program here sits on just now."""
+        """The seats somebody may want to come back to, latest first; without those that another
+        program here is using.
+        """
         recent = (seat for seat in reversed(self._read()) if seat.is_of_today)
         return tuple(seat for seat in recent if not is_running(self._data, seat.process))
 
@@ -78,7 +79,7 @@ class HeldSeats:
         self._write([*others, held][-_MOST_TABLES:])
 
     def drop(self, table_id: str) -> None:
-        """The match of that table is over, or the seat is gone."""
+        """The match of that table is over, or the seat is lost."""
         seats = self._read()
         left = [one for one in seats if one.table_id != table_id]
         if left != seats:

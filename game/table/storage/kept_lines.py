@@ -1,4 +1,4 @@
-"""A file that a long run keeps its results in, a JSON line each, and goes on after.
+"""The results file of a long run: a JSON line each, so that the run can be resumed.
 
 Never here: what the results are, or who plays for them.
 """
@@ -16,12 +16,12 @@ class KeptLinesError(ValueError):
 
 
 class KeptLines(Generic[LineT]):
-    """Reads what the file holds; what is added is on its way to the disk at once."""
+    """Reads what the file holds; whatever is added is flushed at once."""
 
     def __init__(self, file: Path, kind: type[LineT], called: str) -> None:
-        """`called`: what a line is, for the sentence about one that is none.
+        """`called`: what a line is, for the error message about a bad one.
 
-        A last line that was cut short is dropped. Raises `KeptLinesError`.
+        An incomplete last line is dropped. Raises `KeptLinesError`.
         """
         self.lines: list[LineT] = []
         try:
@@ -43,7 +43,7 @@ class KeptLines(Generic[LineT]):
             raise KeptLinesError(f"{file} cannot be used: {error.strerror}.") from error
 
     def add(self, line: LineT) -> None:
-        """One result more."""
+        """Add a result."""
         print(msgspec.json.encode(line).decode(), file=self._file, flush=True)
 
     def close(self) -> None:

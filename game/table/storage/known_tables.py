@@ -1,7 +1,7 @@
-"""The tables this program has been at, and the keys of all who had a part in them.
+"""The tables this program has been at, and the keys of everybody involved.
 
-So a table is known again after a restart: whoever answers for it with another key is somebody else.
-Never here: proving a key (`net/links/handshake.py`), what a screen says of it.
+So a table is recognised after a restart: anybody who answers for it with another key is somebody
+else. Never here: proving a key (`net/links/handshake.py`), what a screen says about it.
 """
 
 import contextlib
@@ -24,10 +24,10 @@ _Tables = Annotated[dict[TableId, _Keys], Meta(max_length=_MOST_TABLES)]
 
 
 class KnownTables:
-    """The file `tables.json`: at most 64 tables, the one seen last at the end."""
+    """The file `tables.json`: at most 64 tables, the latest last."""
 
     def __init__(self, data: Path) -> None:
-        """`data`: the folder of match files. A file that cannot be read is one without tables."""
+        """`data`: the folder of match files. An unreadable file counts as empty."""
         self._file = data / "tables.json"
         self._tables: dict[str, list[str]] = {}
         with contextlib.suppress(OSError, ValueError, msgspec.DecodeError, RecursionError):
@@ -37,7 +37,7 @@ class KnownTables:
     def believes(self, table_id: str, key: str) -> bool:
         """Whether this key may answer for a table: it was there before, or the table is new to us.
 
-        Whoever was told that it may not, and comes again, is believed to know what they do.
+        Somebody who was warned and comes again is assumed to know what they are doing.
         """
         known = self._tables.get(table_id)
         if known is None or key in known:
@@ -47,7 +47,7 @@ class KnownTables:
         return False
 
     def remember(self, table_id: str, keys: Set[str]) -> None:
-        """These have a part in the table now; those of before still may answer for it."""
+        """These keys belong to the table now; earlier ones may still answer for it."""
         known = self._tables.pop(table_id, [])
         news = sorted(keys - set(known))
         self._tables[table_id] = (known + news)[-_MOST_KEYS:]

@@ -1,7 +1,7 @@
-"""Results that the disk would not take when their match ended: held in memory, and tried again.
+"""Results that the disk refused when their match ended: kept in memory and tried again.
 
 One store for the whole program, since a table may be gone long before the disk has room again.
-Never here: how a match is recorded (`recorder`), or what a person is told of it.
+Never here: recording a match (`recorder`), or what a person is told.
 """
 
 from pathlib import Path
@@ -11,18 +11,18 @@ from typing import Final
 from game.table.storage.records import MatchRecord, Records
 
 MOST_LATE: Final = 1000
-"""Older results are given up when more of them wait: a disk may be broken for months."""
+"""The most that wait; older ones are given up: a disk may be broken for months."""
 
 
 class LateRecords:
-    """The results that wait, by the file they belong into; may be used by any thread."""
+    """The waiting results, by the file they belong in; usable from any thread."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._waiting: dict[Path, list[MatchRecord]] = {}
 
     def add(self, records: Records, match: MatchRecord) -> None:
-        """Keep a match and whatever waits; raises `RecordsError` if it has to wait as well."""
+        """Save a match and whatever waits; raises `RecordsError` if it has to wait as well."""
         with self._lock:
             waiting = self._waiting.setdefault(records.path, [])
             waiting.append(match)
@@ -30,7 +30,7 @@ class LateRecords:
         self.try_again(records)
 
     def try_again(self, records: Records) -> None:
-        """Keep what waits; raises `RecordsError` if the disk still says no."""
+        """Save what waits; raises `RecordsError` if the disk still refuses."""
         with self._lock:
             waiting = self._waiting.get(records.path, [])
             while waiting:

@@ -1,8 +1,8 @@
-"""Matches on disk: a head, then every event and every signed entry, each one frame, as they come.
+"""Matches on disk: a header, then every event and every signed entry, one frame each, as they come.
 
-The events alone make the match; the entries prove that it was played so. Files of version 1 have
-events only. Readable after a crash up to the last whole frame. Never here: what a match means,
-words for people but for the one sentence why a file cannot be read.
+The events alone make the match; the entries prove how it was played. Files of version 1 have events
+only. After a crash, a file is readable up to the last whole frame. Never here: what a match means,
+words for people except the one sentence why a file cannot be read.
 """
 
 import contextlib
@@ -35,36 +35,36 @@ _CHUNK: Final = 65536
 _MOST_SECONDS: Final = 1_000_000
 _MOST_FILE: Final = 16 * 1024 * 1024
 MOST_EVENTS: Final = 20_000
-"""The most events of a match that is read; six seats bring some ten a roll."""
+"""The most events read from a match; six seats make some ten a roll."""
 _MOST_KEY: Final = 200
 _MOST_FAULT: Final = 300
 
 
 def match_key(table_id: str, number: int) -> str:
-    """What a match is known by, here and in the records: its table and its number there."""
+    """Identifies a match, here and in the records: its table and its number there."""
     return f"{table_id}-{number}"
 
 
 def table_of(key: str) -> str:
-    """The table in what a match is known by."""
+    """The table in a match's key."""
     return key.rpartition("-")[0]
 
 
 class MatchFileError(Exception):
-    """A file that holds no match; the message is a sentence for people."""
+    """A file without a match; the message is a sentence for people."""
 
 
 class UnreadableError(MatchFileError):
-    """It may hold one all the same, to be read at another time or by another version."""
+    """It may hold a match all the same, readable later or by another version."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
     """A match read back; `whole` is False if the file ends inside a frame or before the end.
 
-    `names` holds a name for each seat, fit to be shown, empty where the file has none; `levels` a
-    bot's level, None for a person; `mine` are the persons' seats that were played at the machine
-    that kept it; `key` tells this match from all others, whoever kept it.
+    `names`: a clean name for each seat, empty where the file has none; `levels`: a bot's level,
+    None for a person; `mine`: the people's seats that were played at the machine that saved it;
+    `key` identifies this match, whoever saved it.
     """
 
     table: str
@@ -75,26 +75,26 @@ class SavedMatch:
     whole: bool
     mine: tuple[int, ...] = ()
     time_limit: float | None = None
-    """The seconds there were for a choice, None without a limit (D2)."""
+    """The time limit for a choice in seconds, None without one (D2)."""
     entries: tuple[PlainMap, ...] = ()
     """The signed log, as it was sent; empty in files of version 1."""
     seal: Seal | None = None
-    """The last word of a host for these entries."""
+    """The host's last seal for these entries."""
     appearances: tuple[Appearance | None, ...] = ()
-    """How the persons on the seats looked; None, or nothing, for who had chosen nothing."""
+    """The looks of the people on the seats; None, or nothing, for those who had not chosen."""
     stood_in_before: tuple[int, ...] = ()
-    """What `stood_in` was when the match was broken off that this goes on with."""
+    """What `stood_in` was when the match that this one resumes was interrupted."""
 
     @property
     def stood_in(self) -> tuple[int, ...]:
-        """For each seat in how many rolls a bot chose for its person."""
+        """For each seat, in how many rolls a bot chose for its person."""
         return stood_in(self.entries, self.levels, self.stood_in_before)
 
     def verify(self) -> Match:
-        """The match the events make.
+        """The match that the events make.
 
         Raises `MatchFileError` if they break the rules, if there are none, or if there is a signed
-        log that does not hold or tells another match.
+        log that is invalid or tells another match.
         """
         if not self.events:
             raise MatchFileError("The file holds no events, so there is no match in it.")
@@ -111,7 +111,7 @@ class SavedMatch:
 
     @property
     def proven(self) -> bool:
-        """Whether the whole match is proven to have been played so, by several programs."""
+        """Whether several programs prove how the whole match was played."""
         try:
             return self.whole and self.log().proven_together
         except MatchFileError:
@@ -120,7 +120,7 @@ class SavedMatch:
     def log(self) -> Log:
         """The signed log of the match, with every signature, roll and rule checked.
 
-        Raises `MatchFileError`, with the first entry that does not hold.
+        Raises `MatchFileError` naming the first invalid entry.
         """
         table, _, number = self.key.rpartition("-")
         if not number.isdecimal() or not self.entries:
@@ -137,13 +137,13 @@ class SavedMatch:
         return log
 
     def _tells(self, signed: tuple[Event, ...]) -> bool:
-        """Whether these are the events; of a match that was broken off as far as both go."""
+        """Whether these are the log's events; for an interrupted match, as far as both go."""
         if self.whole:
             return signed == self.events
         return all(one == other for one, other in zip(signed, self.events, strict=False))
 
     def _check_head(self, log: Log) -> None:
-        """The head names only who has sat there by the log."""
+        """Check that the header names only people who sat there according to the log."""
         for seat, name in enumerate(self.names):
             if name not in log.names_at(seat):
                 sentence = f"The head names '{name}' on seat {seat}, the signed log does not."
@@ -153,9 +153,9 @@ class SavedMatch:
 def stood_in(
     entries: Iterable[PlainMap], levels: Sequence[str | None], before: Sequence[int] = ()
 ) -> tuple[int, ...]:
-    """For each seat in how many rolls of a signed log a bot chose for its person.
+    """For each seat, in how many rolls of a signed log a bot chose for its person.
 
-    `before`: in how many it had done so already when an older log was broken off.
+    `before`: the same numbers when an older log was interrupted.
     """
     rolls = dict(enumerate(before))
     for entry in entries:
@@ -167,9 +167,9 @@ def stood_in(
 
 
 class MatchWriter:
-    """A file that grows with a match. Every method raises `OSError` if the disk says no.
+    """A file that grows with a match. Every method raises `OSError` on a disk error.
 
-    What it did not take is kept, and goes before what comes next.
+    What the disk refused is kept and written before anything new.
     """
 
     def __init__(
@@ -205,10 +205,10 @@ class MatchWriter:
     def append(
         self, events: Iterable[Event], entries: Iterable[PlainMap] = (), seal: Seal | None = None
     ) -> None:
-        """Add events, and the entries of the signed log that prove them up to a host's word.
+        """Append events, and the entries of the signed log that prove them up to a host's seal.
 
-        All is on its way to the disk when the call returns. The proof comes first, so wherever a
-        crash cuts the file off, a match with its end is a match with its proof.
+        Everything is flushed when the call returns. The proof comes first, so wherever a crash cuts
+        the file off, a match with its end is a match with its proof.
         """
         frames = [encode(entry) for entry in entries]
         if seal is not None:
@@ -217,7 +217,7 @@ class MatchWriter:
         self._write(b"".join(frames))
 
     def move(self, folder: Path) -> None:
-        """Go on in a file of the same name in another folder."""
+        """Continue in a file of the same name in another folder."""
         target = folder / self.path.name
         if target == self.path:
             return
@@ -228,11 +228,11 @@ class MatchWriter:
 
     @property
     def complete(self) -> bool:
-        """Whether the disk has all that was added."""
+        """Whether the disk has everything that was added."""
         return not self._unwritten
 
     def close(self) -> None:
-        """No more events."""
+        """There are no more events."""
         self._file.close()
 
     def _write(self, data: bytes) -> None:
@@ -280,9 +280,9 @@ def read_match(path: Path) -> SavedMatch:
 
 
 def read_frames(file: BinaryIO, decoder: Decoder) -> Iterator[PlainMap]:
-    """The maps of a file, one at a time; `decoder.waiting` tells in the end what was cut off.
+    """The maps of a file, one at a time; afterwards `decoder.waiting` is what was cut off.
 
-    Raises `CodecError`, and `OSError` if the disk says no.
+    Raises `CodecError`, and `OSError` on a disk error.
     """
     while data := file.read(_CHUNK):
         decoder.push(data)
@@ -300,7 +300,7 @@ def _raw_head(path: Path, head: PlainMap) -> PlainMap:
 
 @dataclass(slots=True)
 class _Read:
-    """What the frames of a file hold."""
+    """The content of a file's frames."""
 
     events: list[Event] = field(default_factory=list)
     entries: list[PlainMap] = field(default_factory=list)
@@ -308,12 +308,12 @@ class _Read:
 
     @property
     def vouched(self) -> list[PlainMap]:
-        """The entries that a host vouches for; a crash can cut off its word for the last ones."""
+        """The entries a host has sealed; a crash can cut off the seal of the last ones."""
         return self.entries[: self.seal.count] if self.seal is not None else []
 
 
 def _read_frames(path: Path, frames: Iterable[PlainMap]) -> _Read:
-    """What is in these maps; the first event is the start of the match."""
+    """The content of these maps; the first event is the start of the match."""
     read = _Read()
     for frame in frames:
         if max(len(read.events), len(read.entries)) == MOST_EVENTS:
@@ -338,7 +338,7 @@ def _seal(path: Path, frame: PlainMap) -> Seal:
 
 
 class Head(NamedTuple):
-    """What the head of a file says, fit to be shown and to be kept; for each seat a name."""
+    """The header of a file, cleaned for display and storage, with a name for each seat."""
 
     table: str
     key: str
@@ -351,9 +351,9 @@ class Head(NamedTuple):
 
 
 def clean_head(head: PlainMap, seats: int) -> Head:
-    """The head of a match of so many seats, whatever stands in it.
+    """The header of a match with this many seats, whatever the file says.
 
-    `key` is empty if it cannot be one.
+    `key` is empty if the file has no valid one.
     """
     names = [fitting(name) for name in _list(head, "names")[:seats]]
     levels = [fitting(level) or None for level in _list(head, "levels")[:seats]]
@@ -374,7 +374,7 @@ def clean_head(head: PlainMap, seats: int) -> Head:
 
 
 def _appearance(value: object) -> Appearance | None:
-    """How somebody looked by a head; None for anything that is no look."""
+    """A person's look according to a header; None for anything invalid."""
     try:
         return msgspec.convert(value, Appearance)
     except msgspec.ValidationError:
@@ -382,12 +382,12 @@ def _appearance(value: object) -> Appearance | None:
 
 
 def _rolls(value: object) -> int:
-    """How many rolls a head says; 0 for anything that is no number of them."""
+    """A number of rolls in a header; 0 for anything invalid."""
     return value if type(value) is int and 0 < value <= MOST_EVENTS else 0
 
 
 def _seconds(value: object) -> float | None:
-    """A time limit that a head names; None for anything that is none."""
+    """A time limit in a header; None for anything invalid."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     return float(value) if 0 < value <= _MOST_SECONDS else None
@@ -399,9 +399,9 @@ def _list(head: dict[str, Any], key: str) -> list[Any]:
 
 
 def match_files(folder: Path) -> list[Path]:
-    """The match files of a folder, the oldest first; none of one that cannot be read.
+    """The match files of a folder, oldest first; empty if it cannot be read.
 
-    Anything else that is called like one, a folder or a pipe, is left alone.
+    Folders, pipes and the like are left alone, whatever their name.
     """
     with contextlib.suppress(OSError):
         return sorted(path for path in folder.glob(f"*{SUFFIX}") if path.is_file())
@@ -409,10 +409,10 @@ def match_files(folder: Path) -> list[Path]:
 
 
 def prune(folder: Path, most: int = MOST_KEPT, results: Set[str] = frozenset()) -> None:
-    """Delete the oldest matches of a folder that holds more than `most`.
+    """Delete the oldest matches of a folder with more than `most`.
 
-    The files of `results` make room for each other alone, and so do all the others. A file that
-    cannot be deleted stays; nobody's match is stopped by it.
+    The files of `results` make room only for each other, and so do all others. A file that cannot
+    be deleted stays; that stops nobody's match.
     """
     files = match_files(folder)
     ended = [path for path in files if path.name in results]

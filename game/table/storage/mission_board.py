@@ -47,7 +47,7 @@ _MOST: Final = {
     "jokers_after_10": 32,
     **{key: most for key, (_, _, most) in _GOALS.items()},
 }
-"""Every number there has to be for each number of seats, and the most it can be."""
+"""Every number that each number of seats needs, with its maximum."""
 
 
 class NumberSource(Enum):
@@ -58,7 +58,7 @@ class NumberSource(Enum):
 
 
 class MissionDataError(ValueError):
-    """Mission data that cannot be used; `faults` holds a sentence for each fault."""
+    """Unusable mission data; `faults` has a sentence for each error."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__(" ".join(faults))
@@ -67,14 +67,14 @@ class MissionDataError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The mission board for one number of seats; `sources` tells where each number is from."""
+    """The mission board for one number of seats; `sources`: where each number is from."""
 
     numbers: dict[str, int]
     sources: dict[str, NumberSource]
 
 
 def mission_setup(mission: Mission, seats: int, boards: Mapping[int, Board] | None = None) -> Setup:
-    """The setup of a mission, the leader on seat 0 (C1); with our own boards if none are given."""
+    """The setup of a mission, with the leader on seat 0 (C1); uses our own boards by default."""
     numbers = (boards or bundled_boards())[seats].numbers
     goals = {(m, kind): numbers[key] for key, (m, kind, _) in _GOALS.items()}
     first, second, third = (numbers[key] for key in _POINTS)
@@ -137,7 +137,7 @@ def bundled_boards() -> dict[int, Board]:
 
 
 def read_boards(path: Path) -> dict[int, Board]:
-    """The mission boards of a file; raises `MissionDataError` with a sentence for each fault."""
+    """The mission boards in a file; raises `MissionDataError` with a sentence for each error."""
     try:
         document = tomllib.loads(path.read_text("utf-8-sig"))
     except OSError as error:

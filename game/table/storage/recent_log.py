@@ -1,4 +1,4 @@
-"""The last lines of the log, in memory, for the report of a crash.
+"""The last lines of the log, kept in memory for crash reports.
 
 The log has no names and nothing that a person typed. Never here: what is worth a line.
 """
@@ -8,7 +8,7 @@ from collections import deque
 from typing import Final
 
 MOST_LINES: Final = 200
-"""So many are kept."""
+"""How many lines are kept."""
 lines: Final[deque[str]] = deque(maxlen=MOST_LINES)
 """The lines themselves, the latest last."""
 
@@ -21,7 +21,7 @@ class _Keeper(logging.Handler):
 
 
 def keep_log() -> None:
-    """From now on the last lines are kept, and warnings still go to the standard error."""
+    """Start keeping the last lines; warnings still go to standard error."""
     root = logging.getLogger()
     if any(isinstance(handler, _Keeper) for handler in root.handlers):
         return

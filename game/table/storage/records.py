@@ -1,8 +1,8 @@
-"""Results and records in SQLite: every match that came to its end, and what players have done.
+"""Results and records in SQLite: every finished match, and what players have achieved.
 
-One file, `records.sqlite` in the data folder. A match is known by its table and its number there,
-so two programs on one machine that saw the same match keep it once. Never here: the matches
-themselves (`match_file`), words for people, files that programs of other versions left.
+One file, `records.sqlite` in the data folder. A match is identified by its table and its number
+there, so two programs on one machine that saw the same match record it once. Never here: the
+matches themselves (`match_file`), words for people, files left by other versions.
 """
 
 import sqlite3
@@ -61,7 +61,7 @@ CREATE TABLE IF NOT EXISTS stood_in (
 CREATE INDEX IF NOT EXISTS seats_by_name ON seats(name);
 """
 LATEST: Final = 253_370_764_800
-"""The last moment that has a date: the year 9999 begins."""
+"""The latest time accepted: the start of the year 9999."""
 _FIT_VIEW: Final = f"""
 CREATE TEMP VIEW fit AS
 SELECT id, key, ended, mode, mission, sheet, result, rolls, file,
@@ -90,21 +90,21 @@ SELECT *, NOT EXISTS (
         SELECT 1 FROM stood_in WHERE stood_in.match = seats.match AND stood_in.seat = seats.seat
     ) AS own FROM seats WHERE level IS NULL
 """
-"""The seats of persons; `own` where no bot stood in, so that the points are theirs alone."""
+"""People's seats; `own` where no bot stood in, so that the points are theirs alone."""
 _MOST_SHEET: Final = 40
 _MOST_FILE_NAME: Final = 200
 
 
 class RecordsError(Exception):
-    """The records cannot be read or written; the message is the fault, for a sentence."""
+    """The records cannot be read or written; the message is the reason, for a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """One seat of a match that is over; `level` is a bot's, None for a person.
+    """One seat of a finished match; `level`: a bot's, None for a person.
 
-    Points as in T1: `stars` is 0 or less; in missions `total` is the seat's part of the team's
-    points (C5). `won` includes shared victories and everybody of a team that won.
+    Points as in T1: `stars` is 0 or less; in missions `total` is the seat's share of the team's
+    points (C5). `won` includes shared victories and everybody in a winning team.
     """
 
     name: str
@@ -116,12 +116,12 @@ class SeatRecord:
     stars: int
     won: bool
     stood_in: int = 0
-    """In how many rolls a bot chose for a person; what it won is nobody's best."""
+    """In how many rolls a bot chose for a person; such results count as nobody's best."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """A match that is over; `ended` in seconds since 1970, `file` the name of its match file."""
+    """A finished match; `ended`: seconds since 1970, `file`: the name of its match file."""
 
     key: str
     ended: int
@@ -133,15 +133,16 @@ class MatchRecord:
     file: str
     seats: tuple[SeatRecord, ...]
     proven: bool = False
-    """Whether signatures prove that it was played so, by several programs."""
+    """Whether signatures of several programs prove how it was played."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRecord:
-    """What somebody has done: matches by mode, and the best of them.
+    """What somebody has achieved: matches by mode, and the best of them.
 
-    `solo_best` and `versus_best` are None until there was such a match; `missions_won` counts by
-    the mission's number. What a bot stood in for is played, but neither won nor a best.
+    `solo_best` and `versus_best` are None until there is such a match; `missions_won` counts by
+    mission number. Matches in which a bot stood in count as played, but neither as won nor as a
+    best.
     """
 
     name: str
@@ -157,9 +158,9 @@ class PlayerRecord:
 
 @dataclass(frozen=True, slots=True)
 class PastRecord:
-    """What somebody had done before a match; None where there was no such match yet.
+    """What somebody had achieved before a match; None where there was no such match yet.
 
-    `row` counts the versus matches won in a row up to then.
+    `row`: versus matches won in a row up to then.
     """
 
     solo_best: int | None
@@ -171,16 +172,16 @@ class PastRecord:
 
 
 class Records:
-    """The records in a folder; every method raises `RecordsError` if they cannot be used.
+    """The records in a folder; every method raises `RecordsError` if they are unusable.
 
-    A file that is no database is set aside under another name, never deleted.
+    A file that is no database is renamed, never deleted.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path: Final = (folder or data_folder()) / FILE_NAME
 
     def add(self, match: MatchRecord) -> bool:
-        """Keep a match; False if it was kept before."""
+        """Record a match; False if it was recorded before."""
         with self._open() as base:
             row = base.execute(
                 "INSERT OR IGNORE INTO matches VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -217,7 +218,7 @@ class Records:
         return True
 
     def matches(self, most: int = 200) -> list[MatchRecord]:
-        """The last matches, the latest first."""
+        """The last matches, latest first."""
         with self._open() as base:
             rows = base.execute(
                 "SELECT * FROM fit ORDER BY ended DESC, id DESC LIMIT ?", (most,)
@@ -225,12 +226,12 @@ class Records:
             return [_match(row, self._seats(base, row["id"])) for row in rows]
 
     def files(self) -> frozenset[str]:
-        """The names of the files of all matches that are kept."""
+        """The file names of all recorded matches."""
         with self._open() as base:
             return frozenset(row["file"] for row in base.execute("SELECT file FROM fit"))
 
     def players(self) -> list[PlayerRecord]:
-        """Everybody who is no bot, whoever played most first."""
+        """All people with a record, the most active first."""
         with self._open() as base:
             names = base.execute(
                 "SELECT name FROM people JOIN fit ON fit.id = match "
@@ -240,7 +241,7 @@ class Records:
             return [_player(base, row["name"]) for row in names]
 
     def solo_best(self, most: int = 10) -> list[tuple[str, int, str]]:
-        """The best solo totals of persons: name, points, sheet."""
+        """The best solo totals of people: name, points, sheet."""
         with self._open() as base:
             rows = base.execute(
                 "SELECT name, total, sheet FROM people JOIN fit ON fit.id = match "
@@ -251,9 +252,9 @@ class Records:
             return [(fitting(row["name"]), row["total"], _sheet(row["sheet"])) for row in rows]
 
     def best(self, mode: Mode, most: int = 5, since: int = 0) -> list[tuple[str, int]]:
-        """The best totals persons made by themselves: names, empty where forgotten, and points.
+        """The best totals people made by themselves: names, empty where forgotten, and points.
 
-        `since`: of matches that ended from then on, in seconds since 1970.
+        `since`: only matches that ended from then on, in seconds since 1970.
         """
         with self._open() as base:
             rows = base.execute(
@@ -265,7 +266,7 @@ class Records:
             return [(fitting(row["name"]), row["total"]) for row in rows]
 
     def count(self, since: int = 0) -> tuple[int, int]:
-        """How many matches have ended from then on, and how many missions were won in them."""
+        """How many matches have ended from then on, and how many of them were missions won."""
         with self._open() as base:
             row = base.execute(
                 "SELECT COUNT(*), SUM(mode = 'mission' AND result = ?) FROM fit WHERE ended >= ?",
@@ -274,7 +275,7 @@ class Records:
             return row[0], row[1] or 0
 
     def forget_before(self, moment: int) -> int:
-        """Take all persons' names off records of matches that ended before then; how many."""
+        """Remove people's names from records of matches ended before then; returns how many."""
         with self._open() as base:
             found = base.execute(
                 "UPDATE seats SET name = '' WHERE level IS NULL AND name != '' AND match IN "
@@ -284,14 +285,14 @@ class Records:
             return found.rowcount
 
     def clear(self) -> None:
-        """Forget all matches."""
+        """Delete all records."""
         with self._open() as base:
             base.execute("DELETE FROM matches")
 
     def before(self, key: str, name: str) -> PastRecord:
-        """What a person had done before the match with this key.
+        """What a person had achieved before the match with this key.
 
-        Before it are all that are kept, if it is not kept itself yet.
+        If that is not recorded yet, all records count.
         """
         with self._open() as base:
             found = base.execute("SELECT ended, id FROM fit WHERE key = ?", (key,)).fetchone()
@@ -316,7 +317,7 @@ class Records:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        """A connection whose changes hold together, closed at the end."""
+        """A connection whose changes are one transaction, closed at the end."""
         try:
             base = self._connected()
             try:
@@ -377,7 +378,7 @@ class Records:
 
 
 def _free_name(path: Path) -> Path:
-    """A name beside this one that no file has."""
+    """A name similar to this one that no file has."""
     number = 1
     while (aside := path.with_name(f"{path.stem}-broken-{number}{path.suffix}")).exists():
         number += 1
@@ -417,7 +418,7 @@ def _sheet(value: object) -> str:
 
 
 def _file_name(value: object) -> str:
-    """The name of a file in the folder of matches; empty for what names something else."""
+    """A file name in the folder of matches; empty for anything that would lead elsewhere."""
     is_name = isinstance(value, str) and value.isprintable() and len(value) <= _MOST_FILE_NAME
     return str(value) if is_name and not set(str(value)) & set("/\\:") else ""
 

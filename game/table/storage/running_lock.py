@@ -1,8 +1,8 @@
-"""Which programs on this machine play with a data folder, by the numbers of their processes.
+"""Which processes on this machine use a data folder.
 
-Each holds the byte of its number in one file. The system lets that go with the process, however it
-ends, so a number that comes again after the machine was restarted is nobody's. Never here: what a
-program does that runs. Windows has no locks of this kind: there nobody is known to run.
+Each locks the byte of its process number in one file. The system releases that when the process
+ends, however it ends, so a number that is reused after a restart belongs to nobody. Never here:
+what a running program does. Windows has no such locks: there no process is known to run.
 """
 
 import contextlib
@@ -15,18 +15,18 @@ from game.table.storage.folders import must_be_file
 
 _FILE: Final = "running.lock"
 _LONGEST: Final = 2**31
-"""No number of a process is larger."""
+"""No process number is larger."""
 
 
 class _Held:
-    """The file of the folder that this process has claimed last; closing it would let go."""
+    """The file of the folder claimed last by this process; closing it would release the lock."""
 
     path: Path | None = None
     file: IO[bytes] | None = None
 
 
 def claim(data: Path) -> None:
-    """This process plays with the data folder from now on; a disk that says no keeps nothing."""
+    """Claim the data folder for this process; disk errors are ignored."""
     if sys.platform == "win32":
         return
     import fcntl
@@ -37,7 +37,7 @@ def claim(data: Path) -> None:
 
 
 def is_running(data: Path, process: int) -> bool:
-    """Whether another process than this one has that number, and plays with the data folder."""
+    """Whether another process with that number is running and uses the data folder."""
     if sys.platform == "win32" or process == os.getpid() or not 0 < process < _LONGEST:
         return False
     own = _file(data)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FILE_NAME: Final = "settings.toml"
 MOST_WIFI_NAME: Final = 32
 MOST_WIFI_PASSWORD: Final = 63
-"""What the standard allows."""
+"""The limit in the Wi-Fi standard."""
 
 
 class Language(Enum):
@@ -33,7 +33,7 @@ class Language(Enum):
 
 
 def system_language() -> Language:
-    """The language of the system if it is one of ours, else English."""
+    """The system's language if we have it, else English."""
     name = os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or ""
     try:
         return Language(name[:2].lower())
@@ -42,15 +42,15 @@ def system_language() -> Language:
 
 
 class Palette(Enum):
-    """Which five colours cells and dice have."""
+    """The five colours of cells and dice."""
 
     STANDARD = "standard"
     PROTAN = "protan"
-    """For eyes without the cones for long waves."""
+    """For eyes without long-wave cones."""
     DEUTAN = "deutan"
-    """For eyes without the cones for middle waves."""
+    """For eyes without middle-wave cones."""
     TRITAN = "tritan"
-    """For eyes without the cones for short waves."""
+    """For eyes without short-wave cones."""
 
 
 class Motion(Enum):
@@ -58,13 +58,13 @@ class Motion(Enum):
 
     FULL = "full"
     REDUCED = "reduced"
-    """Things appear where they belong, softly, instead of flying there."""
+    """Things fade in where they belong instead of flying there."""
     OFF = "off"
     """Nothing moves by itself."""
 
 
 class TextSize(Enum):
-    """How large words are, where there is room for them."""
+    """The size of words, where there is room."""
 
     NORMAL = "normal"
     LARGE = "large"
@@ -75,13 +75,13 @@ Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class Guise(msgspec.Struct, frozen=True):
-    """How a person plays at a shared screen: name, tint and costume of their pen, by number."""
+    """A person at a shared screen: name, tint and costume of their pen, by number."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
     tint: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0
     costume: Annotated[int, msgspec.Meta(ge=0, le=63)] = 0
     device: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    """What they played with last: the make of a controller, or another kind of device."""
+    """Their last device: the make of a controller, or another kind of device."""
 
     @property
     def appearance(self) -> "Appearance":
@@ -92,7 +92,7 @@ class Guise(msgspec.Struct, frozen=True):
 
 
 class PadSigns(Enum):
-    """Whose signs are shown for the buttons of controllers."""
+    """Whose signs controller buttons have."""
 
     AUTO = "auto"
     XBOX = "xbox"
@@ -102,7 +102,7 @@ class PadSigns(Enum):
 
 
 class Deck(Enum):
-    """A set of controls in somebody's hands, whose meanings can be changed."""
+    """A set of controls that can be rebound."""
 
     PAD = "pad"
     KEYS = "keys"
@@ -112,7 +112,7 @@ class Deck(Enum):
 
 
 class Duty(Enum):
-    """What a control can be for."""
+    """What a control can be bound to."""
 
     UP = "up"
     DOWN = "down"
@@ -131,7 +131,7 @@ class Duty(Enum):
 
 
 class Rebinding(msgspec.Struct, frozen=True):
-    """A duty that a person has put on another control of a deck, by the control's number."""
+    """A duty moved to another control of a deck, by the control's number."""
 
     deck: Deck
     duty: Duty
@@ -147,50 +147,50 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     window_width: Annotated[int, msgspec.Meta(ge=640, le=16384)] = 1280
     window_height: Annotated[int, msgspec.Meta(ge=360, le=16384)] = 720
     display: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
-    """Which of the machine's screens the window opens on, by number."""
+    """The screen that the window opens on, by number."""
     safe_area: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
     """How much of each edge a television cuts off, in percent."""
     effects_volume: Percent = 70
     music_volume: Percent = 70
     subtitles: bool = False
-    """Whether what is only heard is written as well."""
+    """Whether sounds are subtitled."""
     motion: Motion = Motion.FULL
     text_size: TextSize = TextSize.NORMAL
     high_contrast: bool = False
     palette: Palette = Palette.STANDARD
     missions_file: Annotated[str, msgspec.Meta(max_length=1000)] = ""
-    """A file with other numbers for the mission board; none if empty."""
+    """A file with other numbers for the mission board; empty for none."""
     export_folder: Annotated[str, msgspec.Meta(max_length=1000)] = ""
-    """Where matches were exported to last; the program's own folder if empty."""
+    """Where matches were last exported to; empty for the program's own folder."""
     software_drawing: bool = True
-    """Draw without a graphics card: much faster where there is none."""
+    """Draw without a graphics card: much faster on machines without one."""
     guises: Annotated[tuple[Guise, ...], msgspec.Meta(max_length=24)] = ()
-    """People who played at this screen, the latest first."""
+    """People who played at this screen, latest first."""
     pad_signs: PadSigns = PadSigns.AUTO
     jumping_cursor: bool = True
-    """Whether the cursor at a shared screen jumps between cells that can be crossed."""
+    """Whether cursors at a shared screen jump between cells that can be crossed."""
     frames: bool = True
-    """Whether cells that fit the dice are framed before anything is picked, and not only after."""
+    """Whether cells that fit the dice are framed already before anything is picked."""
     controls: Annotated[tuple[Rebinding, ...], msgspec.Meta(max_length=80)] = ()
-    """Buttons and keys that mean something else than usual."""
+    """Rebound buttons and keys."""
     rumble: bool = False
     phones: bool = True
     """Whether people may play with a phone."""
     phone_address: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    """Which of this machine's addresses phones are shown; empty: that of the default route."""
+    """The address of this machine shown to phones; empty: that of the default route."""
     wifi_name: Annotated[str, msgspec.Meta(max_length=MOST_WIFI_NAME)] = ""
-    """The network that phones are to be in; shown as a code as well, unless it is empty."""
+    """The Wi-Fi for phones, also shown as a code; empty for none."""
     wifi_password: Annotated[str, msgspec.Meta(max_length=MOST_WIFI_PASSWORD)] = ""
     background_pads: bool = True
-    """Whether controllers go on working while another window has the focus."""
+    """Whether controllers keep working while another window has the focus."""
     dead_zone: Annotated[int, msgspec.Meta(ge=5, le=90)] = 50
     """How far a stick must be pushed to count, in percent."""
     lesson_taken: Annotated[int, msgspec.Meta(ge=0, le=0xFFFF)] = 0
-    """Which steps of the first match have been taken, one bit each, the first one lowest."""
+    """The tutorial's steps that are done, one bit each, the first one lowest."""
 
 
 def settings_path() -> Path:
-    """Where the settings lie."""
+    """The path of the settings."""
     return config_folder() / FILE_NAME
 
 
@@ -198,7 +198,7 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
     """The settings in a file, and a sentence if something was wrong with it.
 
     A missing file gives the defaults. A broken one is copied aside before anything overwrites it;
-    values that can be read are kept, the others are the defaults.
+    readable values are kept, the others are defaults.
     """
     try:
         must_be_file(path)
@@ -225,7 +225,7 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
 
 
 def save_settings(path: Path, settings: Settings) -> str | None:
-    """Write the settings whole or not at all; a sentence if that failed.
+    """Write the settings whole or not at all; returns a sentence if that failed.
 
     Comments and keys of other versions in the file stay.
     """
@@ -269,7 +269,7 @@ def _set_aside(path: Path, text: str) -> str:
 
 
 def _write_whole(path: Path, text: str) -> None:
-    """Write beside the file and move it into place, so that a crash leaves the old or the new."""
+    """Write next to the file and move it into place: a crash leaves the old or the new one."""
     import tempfile
 
     path.parent.mkdir(parents=True, exist_ok=True)

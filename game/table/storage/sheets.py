@@ -1,7 +1,7 @@
-"""The sheets that can be chosen: those of the box first, then all others in `assets/sheets`.
+"""The sheets to choose from: those of the box first, then all others in `assets/sheets`.
 
-A file more there is a sheet more everywhere; a file that the command line names is one more in
-this process. Never here: what makes a sheet well made (`game.rules.sheet_check`).
+Another file there is another sheet everywhere; a file named on the command line adds a sheet to
+this process. Never here: what makes a good sheet (`game.rules.sheet_check`).
 """
 
 import re
@@ -15,7 +15,7 @@ _OF_THE_BOX: Final = ("black", "red", "blue", "green", "orange", "purple", "yell
 DEFAULT_SHEET: Final = "black"
 _MOST_NAME: Final = 20
 _own: dict[str, SheetFile] = {}
-"""Sheets that were named on the command line."""
+"""Sheets named on the command line."""
 
 
 def _is_sheet(name: str) -> bool:
@@ -30,7 +30,7 @@ SHEET_NAMES: Final = (
     *_OF_THE_BOX,
     *(name for name in sheet_files() if name not in _OF_THE_BOX and _is_sheet(name)),
 )
-"""By what they are chosen; a file that is no sheet is passed over."""
+"""The names to choose from; files that are no sheets are skipped."""
 
 
 @cache
@@ -44,9 +44,9 @@ def bundled(name: str) -> Sheet:
 
 
 def add_own(file_name: str, file: SheetFile) -> str:
-    """Let this process know a person's own sheet; returns the name that `bundled` knows it by.
+    """Add a person's own sheet to this process; returns the name that `bundled` knows it by.
 
-    `file_name`, without its ending, is its title where it brings none. Raises `SheetError`.
+    `file_name`, without its extension, is its title if it has none. Raises `SheetError`.
     """
     Sheet.parse(file.text)
     name = re.sub("[^a-z0-9]+", "-", file_name.lower()).strip("-")[:_MOST_NAME] or "own"
@@ -59,7 +59,7 @@ def add_own(file_name: str, file: SheetFile) -> str:
 
 
 def offered_sheets() -> tuple[str, ...]:
-    """The names of all that can be chosen in this process."""
+    """The names of all sheets to choose from in this process."""
     return (*SHEET_NAMES, *_own)
 
 
@@ -69,7 +69,7 @@ def all_sheets() -> dict[str, Sheet]:
 
 
 def title_of(name: str, language: str) -> str:
-    """What a sheet is called that the word files do not know: its own title, or its name.
+    """The title of a sheet that the word files do not name: its own, or its name.
 
     `language`: as the word files are named, such as `de`.
     """

@@ -1,7 +1,7 @@
-"""Matches that were broken off at this machine's own tables, to be gone on with on another day.
+"""Interrupted matches at this machine's own tables, to be resumed on another day.
 
-A match lies here while it runs; one that comes to its end moves to the others (`recorder`), so what
-a crash leaves behind is found here as well. Never here: opening a table again.
+A match lies here while it runs and moves to the others when it ends (`recorder`), so what a crash
+leaves behind is found here as well. Never here: opening a table again.
 """
 
 import contextlib
@@ -31,19 +31,19 @@ from net.host.host_config import Unfinished
 MOST_UNFINISHED: Final = 20
 """Older ones are deleted when there are more."""
 _LONGEST_NUMBER: Final = 12
-"""So many digits of what may be the number of a process are looked at."""
+"""The most digits read as a process number."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptMatch:
-    """A broken off match: its file, and what it holds."""
+    """An interrupted match: its file, and its content."""
 
     path: Path
     saved: SavedMatch
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The persons who played, without bots."""
+        """The people who played, without bots."""
         both = zip(self.saved.names, self.saved.levels, strict=True)
         return tuple(name for name, level in both if level is None)
 
@@ -54,7 +54,7 @@ class KeptMatch:
 
     @property
     def appearances(self) -> tuple[Appearance | None, ...]:
-        """How those who played at this machine looked."""
+        """The looks of those who played at this machine."""
         worn = dict(enumerate(self.saved.appearances))
         return tuple(worn.get(seat) for seat in self.saved.mine)
 
@@ -65,19 +65,19 @@ class KeptMatch:
 
     @property
     def time_limit(self) -> float | None:
-        """The seconds there were for a choice, None without a limit; it holds when it goes on."""
+        """The time limit for a choice, None without one; it still holds when resumed."""
         return self.saved.time_limit
 
     def goes_on_with(self, other: "KeptMatch") -> bool:
-        """Whether the other one is this match as it stood some time ago."""
+        """Whether the other match is this one at an earlier time."""
         was, now = other.saved, self.saved
         return was.names == now.names and was.events == now.events[: len(was.events)]
 
     @property
     def can_go_on(self) -> bool:
-        """Whether a table can open with it: begun here, not over, and everybody has a name.
+        """Whether a table can resume it: begun here, not over, and everybody has a name.
 
-        People have their seats back by their names, so no two of them may have the same.
+        People get their seats back by name, so names must be unique.
         """
         saved, people = self.saved, self.names
         named = all(map(is_clean, saved.names))
@@ -86,13 +86,14 @@ class KeptMatch:
 
     @property
     def unfinished(self) -> Unfinished:
-        """What a table needs to go on with it."""
+        """What a table needs to resume it."""
         return Unfinished(_settled(self.saved.events), self.saved.names, self.saved.levels)
 
 
 def _settled(events: Sequence[Event]) -> tuple[Event, ...]:
-    """A match's events, without those at the end whose others a power cut took: what one choice
-    brings about is told in several, and nobody goes on from between them."""
+    """A match's events without an incomplete group at the end, which a power cut can leave: one
+    choice makes several events, and a match cannot be resumed between them.
+    """
     follower, count = Follower(), 0
     with contextlib.suppress(Contradiction):
         for number, event in enumerate(events, 1):
@@ -102,15 +103,15 @@ def _settled(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def latest_unfinished(data: Path) -> KeptMatch | None:
-    """The match that was broken off last, None if there is none to go on with."""
+    """The latest interrupted match, None if there is none to resume."""
     return next(unfinished_matches(data), None)
 
 
 def unfinished_matches(data: Path) -> Iterator[KeptMatch]:
-    """The matches that can be gone on with, the latest first; whatever cannot be read is left out.
+    """The matches that can be resumed, latest first; unreadable files are left out.
 
-    A match that another program on this machine is playing just now is not among them. Whether a
-    match keeps to the rules is not looked at; `KeptMatch.saved.verify` does that.
+    Leaves out matches that another program on this machine is playing. Does not check the rules;
+    `KeptMatch.saved.verify` does.
     """
     for kept in _readable(data):
         if kept.can_go_on:
@@ -118,14 +119,14 @@ def unfinished_matches(data: Path) -> Iterator[KeptMatch]:
 
 
 def ended_matches(data: Path) -> Iterator[KeptMatch]:
-    """The matches whose end was written down, but that a crash kept from the others."""
+    """Matches whose end was written, but that a crash kept from moving to the others."""
     return (kept for kept in _readable(data) if kept.saved.whole)
 
 
 def drop_copies(matches: Sequence[KeptMatch]) -> list[KeptMatch]:
-    """Those matches without what another one of them has gone on with; such files are deleted.
+    """Those matches without earlier copies of others among them; the copies' files are deleted.
 
-    A crash just after a match was taken up leaves two files of it.
+    A crash just after a match was resumed leaves two files of it.
     """
     lasting: list[KeptMatch] = []
     for kept in sorted(matches, key=lambda one: len(one.saved.events), reverse=True):
@@ -137,9 +138,9 @@ def drop_copies(matches: Sequence[KeptMatch]) -> list[KeptMatch]:
 
 
 def drop_useless(data: Path) -> None:
-    """Delete what nobody can go on with: files that hold no match, or in which nothing happened.
+    """Delete what nobody can resume: files without a match, or in which nothing happened.
 
-    A file that another program on this machine is writing just now stays.
+    A file that another program on this machine is writing stays.
     """
     for path in match_files(unfinished_folder(data)):
         if not _is_played(data, path) and _is_useless(path):
@@ -147,7 +148,7 @@ def drop_useless(data: Path) -> None:
 
 
 def _is_useless(path: Path) -> bool:
-    """Whether there is nothing in the file for anybody, now or later."""
+    """Whether the file is of no use to anybody, now or later."""
     try:
         kept = KeptMatch(path, read_match(path))
     except UnreadableError:
@@ -166,13 +167,13 @@ def _readable(data: Path) -> Iterator[KeptMatch]:
 
 
 def drop(path: Path) -> None:
-    """This match is not gone on with; a disk that says no leaves the file."""
+    """This match will not be resumed; on a disk error the file stays."""
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)
 
 
 def drop_table(data: Path, table_id: str) -> None:
-    """None of the broken off matches of this table is gone on with."""
+    """No interrupted match of this table will be resumed."""
     for path in match_files(unfinished_folder(data)):
         with contextlib.suppress(MatchFileError):
             saved = read_match(path)
@@ -186,6 +187,6 @@ def make_room(data: Path) -> None:
 
 
 def _is_played(data: Path, path: Path) -> bool:
-    """Whether the process that writes the file, whose number its name ends in, is alive."""
+    """Whether the process that writes the file is alive; its number ends the file's name."""
     number = path.stem.rsplit("-", 1)[-1]
     return number.isdecimal() and is_running(data, int(number[:_LONGEST_NUMBER]))
