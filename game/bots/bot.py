@@ -1,4 +1,4 @@
-"""What every bot is. Never here: how a particular one thinks."""
+"""The interface of every bot. Never here: how a particular one thinks."""
 
 from typing import Protocol
 

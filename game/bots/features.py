@@ -1,10 +1,9 @@
 """What a value function sees of a sheet with crosses, as numbered features.
 
 Every feature is about structure that all sheets of rule M4 share: columns, colours, blocks by their
-size, runs of one colour in a column. None names a cell, so what was learned on some sheets
-holds on others; only the last ones do, for nets of one sheet. Here belong the numbers; both
-the player (`net`) and the training program build on them. Never here: reading a position, or
-weights.
+size, runs of one colour in a column. None names a cell, so what was learned on some sheets holds on
+others; only the last ones do, for nets of one sheet. Only the numbering is here; both the player
+(`net`) and the training program use it. Never here: reading a position, or weights.
 """
 
 from typing import Final

@@ -1,8 +1,7 @@
-"""Greedy play: the best score right now, ties by number of cells, then by chance.
+"""Greedy play: the best score right now, ties by number of cells, then at random.
 
-What a choice is worth is the score after the roll were settled with it, each column and colour at
-the value it has now. It never looks further.
-Never here: missions (`team`).
+A choice is worth the score after settling the roll with it, each column and colour at its current
+value. It never looks further. Never here: missions (`team`).
 """
 
 from random import Random
@@ -22,7 +21,7 @@ from game.rules.seat import (
 
 
 class GreedyBot:
-    """Takes what scores most now; a choice that costs more than it brings is passed."""
+    """Takes what scores most now; passes if every choice costs more than it brings."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance

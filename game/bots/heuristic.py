@@ -1,8 +1,8 @@
 """A judge by rule of thumb: a dozen numbers, found by the cross-entropy method, and no net.
 
-It looks at what a person looks at: how full columns and colours are, which stars can be reached,
-with how many dice something could be done, jokers, single cells left over.
-Never here: how the numbers were found (`training`), or other seats.
+It looks at what a person looks at: how full columns and colours are, which stars are in reach, how
+many dice could be used, jokers, single cells left over. Never here: how the numbers were found
+(`training`), or other seats.
 """
 
 from typing import Final, NamedTuple
@@ -34,15 +34,16 @@ class Thumb(NamedTuple):
     number: float = 0.006
     """The square of the colours with which a number could be placed; timed."""
     joker: float = 2.249
-    """A joker to use, over its point; timed."""
+    """A joker left, beyond its point; timed."""
     joker_power: float = 0.866
     pieces: float = 0.816
-    """Taken off for each piece a block falls into, and for a single cell left over."""
+    """Subtracted for each piece a block falls into, and for a single cell left over."""
 
 
 class ThumbRows:
-    """The rule of thumb as rows of features, in the way a net has them: a lane for what counts
-    always, a lane for what counts by the time that is left."""
+    """The rule of thumb as rows of features, like those of a net: one lane for what always counts,
+    one for what counts by the time left.
+    """
 
     def __init__(self, thumb: Thumb) -> None:
         steady, timed = thumb_rows(thumb)

@@ -1,4 +1,4 @@
-"""What levels of bots share: choices with what each is worth, and how one of them is picked.
+"""What levels of bots share: choices with their values, and how one of them is picked.
 
 Never here: what a choice is worth.
 """
@@ -16,7 +16,7 @@ from game.rules.match import Match
 
 
 class Worth(NamedTuple):
-    """A choice, None for a pass, and what it is worth, in points or what the judge counts in."""
+    """A choice, None for a pass, and its value, in points or in the judge's own unit."""
 
     choice: Choice | None
     worth: float
@@ -26,9 +26,9 @@ class Judge(Protocol):
     """Says what a seat's choices are worth."""
 
     def worths(self, match: Match, seat: int) -> list[Worth]:
-        """Every choice worth a thought, the pass among them, in an order that is always the same.
+        """Every choice worth considering, including the pass, in a fixed order.
 
-        Choices that differ only in dice that show the same may stand there once.
+        Choices that differ only in dice with the same faces may appear once.
         """
         ...
 
@@ -46,7 +46,7 @@ def pick(worths: Sequence[Worth], warmth: float, chance: Random) -> Choice | Non
 
 
 class PricedPair(NamedTuple):
-    """Two dice of a roll: their numbers, the colours and numbers they stand for, their cost."""
+    """Two dice of a roll: their indices, the colours and numbers they can stand for, their cost."""
 
     colour_die: int
     number_die: int
@@ -60,7 +60,7 @@ _ORDER = "gybro"
 
 
 def pairs(roll: Roll, available: Available, jokers: int) -> Iterator[PricedPair]:
-    """Every pair of dice that this seat can pay for, plain ones first, each two faces once."""
+    """Every pair of dice this seat can pay for, without jokers first, each pair of faces once."""
     found = []
     seen = set()
     for c in available.colours:
@@ -78,7 +78,7 @@ def pairs(roll: Roll, available: Available, jokers: int) -> Iterator[PricedPair]
 
 
 class Way(NamedTuple):
-    """The dice that a placement is taken with, and their cost."""
+    """The dice a placement is taken with, and their cost."""
 
     colour_die: int
     number_die: int

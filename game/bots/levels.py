@@ -1,7 +1,6 @@
-"""The levels a bot can have, by the names used everywhere: command line, lobby, wire.
+"""The levels of bots, by the names used everywhere: command line, lobby, wire.
 
-Here belong the characters of the levels: which judges each has, and how warm it is. Never here: how
-judges think.
+The characters of the levels: the judges each has, and how warm it is. Never here: how judges think.
 """
 
 from collections.abc import Callable
@@ -23,11 +22,11 @@ from game.bots.thumb_judge import ThumbJudge
 from game.rules.sheet import Sheet
 
 _LOOKS: Final = 8
-"""Choices the expert looks at twice in the solo game."""
+"""How many choices the expert looks at twice in the solo game."""
 _LOOKS_TABLE: Final = 8
 """The same at a table."""
 _LOOKS_MEDIUM: Final = 2
-"""Choices medium looks at twice in the solo game."""
+"""How many choices medium looks at twice in the solo game."""
 _EASY_TABLE: Final = 0.38
 _EASY_SOLO: Final = 0.53
 _MEDIUM_SOLO: Final = 0.1
@@ -37,43 +36,44 @@ _HARD_MISSION: Final = 0.005
 
 
 def make_bot(level: str, seed: int) -> Bot:
-    """A bot of that level; the same seed plays the same. Raises `KeyError` for no such level."""
+    """A bot of that level; the same seed plays the same. Raises `KeyError` for an unknown level."""
     return _MAKERS[level](Random(seed))
 
 
 def _easy(chance: Random) -> Bot:
-    """Goes by the same rule of thumb as medium, but often takes what looks nearly as good."""
+    """Uses the same rule of thumb as medium, but often takes what looks nearly as good."""
     table, solo = ThumbJudge(_thumb()), SoloJudge(_thumb_of)
     return ThinkingBot(chance, table, solo, table_warmth=_EASY_TABLE, solo_warmth=_EASY_SOLO)
 
 
 def _medium(chance: Random) -> Bot:
-    """Plays by rule of thumb: columns and colours that fill, stars, room for many dice. Alone it
-    looks twice at its two best choices."""
+    """Plays by rule of thumb: columns and colours that fill up, stars, room for many dice. In the
+    solo game it looks twice at its two best choices.
+    """
     table, solo = ThumbJudge(_thumb()), SoloJudge(_thumb_of, _LOOKS_MEDIUM)
     return ThinkingBot(chance, table, solo, solo_warmth=_MEDIUM_SOLO)
 
 
 def expert_judge(alone: bool) -> Judge:
-    """What the expert goes by, alone or at a table."""
+    """The expert's judge, in the solo game or at a table."""
     return SoloJudge(solo_net, _LOOKS) if alone else TableJudge(net("table"), looks=_LOOKS_TABLE)
 
 
 def _hard(chance: Random) -> Bot:
-    """Sees what the expert sees at first sight, and is not always of one mind."""
+    """Sees what the expert sees at first sight, and wavers."""
     table, solo = TableJudge(net("table"), others=0.0), SoloJudge(_same_for_all)
     mission = MissionJudge(mission_net)
     return ThinkingBot(chance, table, solo, mission, _HARD_TABLE, _HARD_SOLO, _HARD_MISSION)
 
 
 def _expert(chance: Random) -> Bot:
-    """Looks twice alone, and at a table at what it leaves to the others."""
+    """Looks twice in the solo game; at a table also at what it leaves to others."""
     mission = MissionJudge(mission_net)
     return ThinkingBot(chance, expert_judge(alone=False), expert_judge(alone=True), mission)
 
 
 def _same_for_all(_: Sheet) -> Net:
-    """The net that knows no sheet better than another."""
+    """The net for all sheets."""
     return net("solo")
 
 
@@ -83,7 +83,7 @@ def _thumb() -> ThumbRows:
 
 
 def _thumb_of(_: Sheet) -> ThumbRows:
-    """The rule of thumb is the same on all sheets."""
+    """The rule of thumb, which is the same on all sheets."""
     return _thumb()
 
 
@@ -99,10 +99,10 @@ LEVELS: Final = tuple(_MAKERS)
 """Names of the levels, weakest first."""
 
 OFFERED: Final = LEVELS[1:]
-"""The levels that people choose from; `random` is for programs."""
+"""The levels people choose from; `random` is for programs."""
 
 POINT_AT_TABLE: Final = 0.08
-"""About what a point is worth in what a judge at a table counts in."""
+"""What a point is worth, roughly, in the unit of a table's judge."""
 
 USUAL: Final = "easy"
-"""The level of a bot that nobody chose a level for, or that plays for somebody who is gone."""
+"""The level of a bot if nobody chose one, or if it stands in for somebody who is gone."""

@@ -1,7 +1,7 @@
-"""What a seat on a mission sees of its team: the same for all its choices in a roll (C4 to C11).
+"""What a seat in a mission sees of its team, the same for all its choices in a roll (C4 to C11).
 
-Here belong misses, milestones and how far the other seats are with each item of the goal, as
-features of a net. Never here: the seat's own crosses (`mission_sight`).
+Misses, milestones and the other seats' progress with each item of the goal, as features of a net.
+Never here: the seat's own crosses (`mission_sight`).
 """
 
 from collections.abc import Iterator
@@ -46,15 +46,15 @@ class Around(NamedTuple):
     lacking: tuple[Lacking, ...]
     letters: Letters
     points: int
-    """Points of columns, with what the others completed in this roll."""
+    """Points of columns, including what others completed in this roll."""
     jokers: int
     """Jokers the others have left."""
     stage: int
-    """Which milestone is next, from 0."""
+    """The index of the next milestone."""
     asked: int
     """Its points."""
     claimed: frozenset[int]
-    """Columns that were completed first in an earlier roll."""
+    """Columns completed first in an earlier roll."""
 
 
 class _Other(NamedTuple):
@@ -136,16 +136,16 @@ def _team_features(match: Match, seat: int, others: list[_Other], jokers: int) -
 
 
 class _Shown(NamedTuple):
-    """How features show the open cells of an item at the nearest other seat."""
+    """How features represent the open cells of an item at the nearest other seat."""
 
     first: int
     """Their first number; each item has `width` of them."""
     width: int
     items: int
     cells: int
-    """Cells of an item: what is open where there is no other seat."""
+    """Cells of an item: all count as open if there is no other seat."""
     step: int = 1
-    """So many cells make a difference."""
+    """How many cells make a difference of one."""
 
 
 _SHOWN: Final = {
@@ -156,7 +156,7 @@ _SHOWN: Final = {
 
 
 def _items(on: list[int], others: list[_Other], kind: GoalKind) -> Mask:
-    """Add how far the others are with each item of a kind; what they have done, as bits."""
+    """Add the others' progress with each item of a kind; returns what they have done, as bits."""
     shown, done = _SHOWN[kind], 0
     for number in range(shown.items):
         left = shown.cells
@@ -189,7 +189,9 @@ def _stars(on: list[int], net: Net, others: list[_Other]) -> Mask:
 
 
 def _letters(on: list[int], others: list[_Other], count: int) -> bool:
-    """Add how far the others are with each letter; whether one completed the next in this roll."""
+    """Add the others' progress with each letter; returns whether one completed the next in this
+    roll.
+    """
     coming = False
     for letter in range(count, len(WORD)):
         column, left = WORD_COLUMNS[letter], _NOBODY

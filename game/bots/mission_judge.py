@@ -1,7 +1,7 @@
-"""What choices are worth on a mission, by the net that learned it.
+"""What choices are worth in a mission, according to the net trained for it.
 
-Whoever is active also looks at what the dice it takes leave to the team (R2). Never here: the net's
-view of a seat (`mission_stand`).
+The active seat also looks at what its dice leave to the team (R2). Never here: the net's view of a
+seat (`mission_stand`).
 """
 
 from collections.abc import Callable, Iterable
@@ -19,13 +19,12 @@ class MissionJudge:
     """Values positions after a choice by the net of the mission."""
 
     def __init__(self, net_of: Callable[[Mission], Net], others: float = 1.0) -> None:
-        """`net_of` gives what plays a mission; `others`: how much what is left to the others
-        counts."""
+        """`net_of` returns the net of a mission; `others`: the weight of what is left to others."""
         self._net_of = net_of
         self._others = others
 
     def worths(self, match: Match, seat: int) -> list[Worth]:
-        """About how likely the team is to win after each choice."""
+        """Roughly how likely the team is to win after each choice."""
         assert match.roll is not None
         stand = self._stand(match, seat)
         active = match.phase is Phase.ACTIVE and self._others > 0

@@ -1,9 +1,9 @@
-"""What a seat's own crosses say of the goal of a mission, to a net (C7 to C11).
+"""What a seat's own crosses tell a net about the goal of a mission (C7 to C11).
 
-What a row or a circle adds depends on the crosses and the reach in it alone, so each state is
-worked out once and kept. Here belongs everything that turns crosses on a mission sheet into
-features of its goal. Never here: the sheet as such (`sight`), what other seats have done
-(`mission_around`), or what a position is worth.
+What a row or circle adds depends only on its own crosses and reach, so each state is computed once
+and cached. Everything that turns crosses on a mission sheet into features of its goal is here.
+Never here: the sheet as such (`sight`), what other seats have done (`mission_around`), or what a
+position is worth.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ KINDS: Final = (
 STAR_CROSSED: Final = 8
 """The state of a star that is crossed."""
 WITHIN_REACH: Final = 7
-"""The state of a star or a circle that a cross can come to now; less are columns between."""
+"""The state of a star or circle that can be reached now; below it, the columns between."""
 _FURTHEST: Final = 6
 _MOST_PARTS: Final = 5
 _WHOLE_COLOUR: Final = 21
@@ -36,7 +36,7 @@ _BARRED: Final = 8
 
 
 class Lacking(NamedTuple):
-    """What of one kind the team still lacks, as one seat sees it: the same for all its choices."""
+    """What the team still lacks of one kind, as one seat sees it: the same for all its choices."""
 
     kind: GoalKind
     needed: int
@@ -45,7 +45,7 @@ class Lacking(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """How far the word is, as one seat sees it (C11)."""
+    """Progress of the word, as one seat sees it (C11)."""
 
     counted: int
     """Letters that count already."""

@@ -1,8 +1,8 @@
-"""Where one seat stands on a mission: what its choices are worth to the team, by a net.
+"""A seat's position in a mission: what its choices are worth to the team, by a net.
 
-A worth is about how likely the team is to win. Here belongs what one choice makes of the seat's own
-sheet. Never here: what the seat sees of the others (`mission_around`), or what the dice taken leave
-to them (`mission_judge`).
+A worth is roughly the team's chance of winning. Covers what a choice changes on the seat's own
+sheet. Never here: what the seat sees of the others (`mission_around`), or what its dice leave to
+them (`mission_judge`).
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from game.rules.mission import MISSION_ROLLS, MOST_MISSES
 LOST: Final = 0.0
 """What a third miss is worth."""
 _JOKERS_COUNT: Final = 2
-"""The milestone for which jokers count (C5)."""
+"""The milestone at which jokers count (C5)."""
 _LEAST_SHORT, _MOST_SHORT = -11, 28
 
 
@@ -62,7 +62,7 @@ class MissionStand:
         return self._worth(sums, self._points, self.jokers, self._misses + 1)
 
     def worth(self, placement: Placement, cost: int) -> float:
-        """What this placement is worth for so many jokers."""
+        """What this placement is worth at a cost of this many jokers."""
         known = self._known.get(placement.cells)
         if known is None:
             known = self._known[placement.cells] = self._after(placement)

@@ -1,9 +1,9 @@
-"""A net with one hidden layer, asked in plain Python.
+"""A net with one hidden layer, evaluated in plain Python.
 
-The sums in front of the hidden layer are one long integer with a lane of `LANE` bits for each
-unit, so that adding all of them is one addition, and the weighted sum behind it is one
-multiplication. Weights come from a file that the training program wrote.
-Never here: what the features mean (`features`), or what a position has of them (`sight`).
+The sums before the hidden layer are one long integer with a lane of `LANE` bits for each unit, so
+that adding all of them is one addition, and the weighted sum behind it is one multiplication.
+Weights come from a file that the training program wrote. Never here: what the features mean
+(`features`), or a position's features (`sight`).
 """
 
 import json
@@ -24,14 +24,14 @@ _SHIFTS: Final = 8
 _COARSE: Final = 3
 """The least power for all rows but those of jokers and time: finer steps only make files larger."""
 _TENS: Final = 10.0
-"""Alone the net speaks in tens of points."""
+"""In the solo game the net's unit is ten points."""
 
 
 class Net:
-    """Weights, ready to be asked.
+    """Weights, ready for use.
 
-    `rows` holds a long integer for each feature; `outs` for each phase the output weights, last
-    unit first, and what is added.
+    `rows`: a long integer for each feature; `outs`: for each phase the output weights, last unit
+    first, and a constant.
     """
 
     def __init__(
@@ -52,11 +52,11 @@ class Net:
 
     @property
     def sees_cells(self) -> bool:
-        """Whether it knows one sheet cell by cell, and so plays that one only."""
+        """Whether it was trained on the cells of one sheet, and plays only that one."""
         return bool(self.about.get("cells", False))
 
     def output(self, sums: int, phase: int) -> float:
-        """What the net says of a position with these sums (its bias included)."""
+        """The net's output for a position with these sums (its bias included)."""
         lift = self._lift
         lifted = sums + lift  # no lane is below zero now; its top bit tells that it was not before
         signs = lifted & lift
@@ -66,7 +66,9 @@ class Net:
         return (found - _WHOLE if found >= _HALF else found) / _SCALE + added
 
     def alone(self, sums: int, left: int) -> float:
-        """Points still to come alone from a position with these sums, with `left` rolls left."""
+        """Points still to come in the solo game from a position with these sums, with `left` rolls
+        left.
+        """
         return _TENS * self.output(sums, PHASES[left])
 
 
@@ -82,18 +84,18 @@ def pack(values: "list[int]") -> int:
 
 
 class Weights(NamedTuple):
-    """What a weights file holds, in whole numbers: `UNIT` or, in `outs`, `OUT_UNIT` is one."""
+    """The content of a weights file, in whole numbers: 1 is `UNIT` or, in `outs`, `OUT_UNIT`."""
 
     about: dict[str, Any]
     rows: list[list[int]]
     """For each feature the weights of the hidden units."""
     bias: list[int]
     outs: list[list[int]]
-    """For each phase the output weights, and what is added."""
+    """For each phase the output weights, and a constant."""
 
 
 def read_weights(path: Path) -> Weights:
-    """What stands in a weights file: a line of JSON, then the numbers, compressed."""
+    """The content of a weights file: a line of JSON, then the numbers, compressed."""
     head, packed = path.read_bytes().split(b"\n", 1)
     about = json.loads(head)
     hidden, features, phases = about["hidden"], about["features"], about["phases"]
@@ -128,7 +130,7 @@ def write_net(
     outs: list[list[float]],
     about: dict[str, Any],
 ) -> None:
-    """Write a weights file; `about` says how the net was made. The same net gives the same file."""
+    """Write a weights file; `about`: how the net was made. The same net gives the same file."""
     shifts, small = bytearray(), array("b")
     for number, row in enumerate(rows):
         most, least = max(map(abs, row)) * UNIT, 0 if number < COLOUR_COUNT else _COARSE

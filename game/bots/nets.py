@@ -1,7 +1,7 @@
-"""Which net plays what: one for tables, one that plays alone on any sheet, and for each printed
-sheet one that learned more of it, and one for teams in each mission.
+"""Which net plays what: one for tables, a solo net for any sheet, one for each printed sheet that
+learned more about it, and one for teams in each mission.
 
-Never here: what is asked of them.
+Never here: what they are asked.
 """
 
 from functools import cache
@@ -32,7 +32,7 @@ def own_net(sheet: str) -> str:
 
 
 def net_file(name: str) -> Path:
-    """Where the weights of a net lie."""
+    """The path of a net's weights."""
     return FOLDER / f"{name}.net"
 
 
@@ -44,13 +44,13 @@ def net(name: str) -> Net:
 
 @cache
 def _own_nets() -> dict[str, str]:
-    """The nets of sheets that have one of their own, by the text of the sheet."""
+    """The nets trained on one sheet, by the text of that sheet."""
     own = {sheet_text(name): own_net(name) for name in printed()}
     return {text: name for text, name in own.items() if net_file(name).exists()}
 
 
 def solo_net(sheet: Sheet) -> Net:
-    """The net that plays this sheet alone: its own, or the one for all."""
+    """The net for solo play on this sheet: its own, or the one for all."""
     return net(_own_nets().get(sheet.text, "solo"))
 
 

@@ -1,7 +1,7 @@
-"""What the choices of one seat are worth when it plays for itself, and the mean over all rolls.
+"""What a seat's choices are worth when it plays for itself, and the mean over all rolls.
 
-Here belong the worth of each placement by a net or the rule of thumb, and the exact expectation of
-the best one over the dice to come. Never here: other seats, matches, levels.
+Values each placement by a net or the rule of thumb, and the best one exactly over the dice to come.
+Never here: other seats, matches, levels.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -21,7 +21,7 @@ _MOST_COST: Final = 2
 
 
 class SoloRows(Rows, Hashable, Protocol):
-    """Rows that say what a position is worth alone."""
+    """Rows that value a position in the solo game."""
 
     def alone(self, sums: int, left: int) -> float:
         """Points still to come from a position with these sums, with `left` rolls left."""
@@ -48,14 +48,14 @@ class Outlook:
         return self._value(self._view.sums, 0)
 
     def worth(self, placement: Placement, cost: int) -> float:
-        """What this placement is worth for so many jokers: what it gains now and what is left."""
+        """What this placement is worth for this many jokers: what it gains now and what is left."""
         gain = self._sight.gain(self._view, placement) - cost
         if self._ends(placement):
             return float(gain)
         return gain + self._value(self._sight.sums_after(self._view, placement), cost)
 
     def deep(self, placement: Placement | None, cost: int) -> float:
-        """The same by the mean of what the next roll brings; None is a pass."""
+        """The same, by the mean over the next roll; None is a pass."""
         view, gain = self._view, 0
         if placement is not None:
             gain = self._sight.gain(view, placement) - cost
@@ -68,7 +68,7 @@ class Outlook:
         return gain + later.expectation(DICE)
 
     def expectation(self, dice: int = DICE) -> float:
-        """The mean over all rolls of so many dice of each kind of the best choice after it."""
+        """The mean, over all rolls of this many dice of each kind, of the best choice after it."""
         faces = [[NEVER] * 6 for _ in range(6)]
         best: dict[tuple[int, int], _Found] = {}
         sight, view = self._sight, self._view
@@ -92,7 +92,7 @@ class Outlook:
         return mean_of_best(faces, self.passing(), dice)
 
     def _ends(self, placement: Placement) -> bool:
-        """Whether nothing comes after this placement."""
+        """Whether the match ends with this placement."""
         if self._left == 0:
             return True
         count = self._view.counts[placement.colour] + placement.size
@@ -110,7 +110,7 @@ _Found: TypeAlias = tuple[float, Placement, int, bool]
 def _best_for_jokers(
     best: dict[tuple[int, int], _Found], cost: int
 ) -> Iterator[tuple[tuple[int, int], _Found]]:
-    """For each pair of faces with so many jokers the best placement they could stand for."""
+    """For each pair of faces with this many jokers, the best placement it could stand for."""
     found: dict[tuple[int, int], _Found] = {}
     for (colour, number), one in best.items():
         for faces in ((5, number), (colour, 5)) if cost == 1 else ((5, 5),):
@@ -120,7 +120,7 @@ def _best_for_jokers(
 
 
 def mean_of_best(faces: Sequence[Sequence[float]], passing: float, dice: int) -> float:
-    """The mean of the best of all pairs and a pass over all rolls of so many dice of each kind.
+    """The mean, over all rolls of this many dice of each kind, of the best pair or a pass.
 
     `faces[colour][number]` is the worth of a pair; face 5 is the joker.
     """
@@ -134,7 +134,7 @@ def mean_of_best(faces: Sequence[Sequence[float]], passing: float, dice: int) ->
 
 
 def _rolls(dice: int) -> list[tuple[tuple[int, ...], float]]:
-    """Each different roll of so many dice of six faces, and how likely it is."""
+    """Each different roll of this many six-sided dice, with its probability."""
     found = []
     for roll in combinations_with_replacement(range(6), dice):
         ways = factorial(dice) / prod(factorial(roll.count(face)) for face in set(roll))
@@ -146,4 +146,4 @@ _ROLLS: Final = {dice: _rolls(dice) for dice in (1, 2, 3)}
 _BEST_OF: Final = {
     dice: tuple(((k + 1) ** dice - k**dice) / 6**dice for k in range(6)) for dice in (1, 2, 3)
 }
-"""How likely the k-th lowest of six faces is the best of so many dice."""
+"""The probability that the k-th lowest of six faces is the best of this many dice."""

@@ -1,4 +1,4 @@
-"""The random bot: any legal choice with equal chance; it passes only when it must."""
+"""The random bot: any legal choice with equal probability; it passes only when it must."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ from game.rules.match import Match
 
 
 class RandomBot:
-    """Chooses by chance alone."""
+    """Chooses at random."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance

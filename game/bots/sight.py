@@ -1,8 +1,8 @@
 """A position on a sheet as a net sees it, and what a placement makes of it, quickly.
 
-What a block or a column adds to the net's sums depends on its own crosses and reach alone, so each
-state is worked out once and kept. Here belongs everything that turns crosses into features.
-Never here: dice, other seats, what a choice is worth.
+What a block or a column adds to the net's sums depends only on its own crosses and reach, so each
+state is computed once and cached. Everything that turns crosses into features is here. Never here:
+dice, other seats, what a choice is worth.
 """
 
 from functools import lru_cache
@@ -21,7 +21,7 @@ _WHOLE_COLOUR: Final = 21
 
 
 class Rows(Protocol):
-    """A row of weights for each feature, packed into one long integer, and what is always added."""
+    """A row of weights for each feature, packed into one long integer, and a constant."""
 
     @property
     def rows(self) -> tuple[int, ...]: ...
@@ -31,12 +31,12 @@ class Rows(Protocol):
 
     @property
     def sees_cells(self) -> bool:
-        """Whether they tell the cells of a block apart, and so serve one sheet alone."""
+        """Whether they distinguish the cells of a block, and so fit only one sheet."""
         ...
 
 
 class Placement(NamedTuple):
-    """A set of cells that can be crossed at once, and all that its crossing may touch."""
+    """A set of cells that can be crossed at once, and everything that crossing it may affect."""
 
     cells: Mask
     block: int
@@ -45,12 +45,12 @@ class Placement(NamedTuple):
     around: Mask
     stars: int
     blocks: tuple[tuple[int, Mask], ...]
-    """The blocks it lies in or beside, with their cells."""
+    """The blocks it lies in or next to, with their cells."""
     columns: tuple[tuple[int, Mask], ...]
 
 
 class View(NamedTuple):
-    """A position seen: its sums hold all features but jokers and time."""
+    """A position as seen by a net: its sums include all features but jokers and time."""
 
     crossed: Mask
     near: Mask
@@ -66,7 +66,7 @@ class View(NamedTuple):
 
 
 class Sight:
-    """One sheet as these rows of weights see it. The sheet obeys M4: `is_regular` tells."""
+    """One sheet as these rows of weights see it. The sheet must obey M4, see `is_regular`."""
 
     def __init__(self, net: Rows, sheet: Sheet) -> None:
         self.net = net
@@ -109,7 +109,7 @@ class Sight:
         )
 
     def view(self, crossed: Mask) -> View:
-        """The view of any position, worked out from nothing."""
+        """The view of any position, computed from scratch."""
         near = reach(crossed) & ~crossed
         blocks = tuple(self._block(b, crossed & m, near & m) for b, m in enumerate(self._masks))
         columns = tuple(self._column(c, crossed & m, near & m) for c, m in enumerate(COLUMN_MASKS))
@@ -126,7 +126,7 @@ class Sight:
         return View(crossed, near, sums, blocks, columns, able, counts)
 
     def sums_after(self, view: View, placement: Placement) -> int:
-        """The sums once this placement is crossed; the quick way, without a view."""
+        """The sums after crossing this placement; the quick way, without a view."""
         crossed = view.crossed | placement.cells
         fresh = placement.around & ~crossed & ~view.near
         near = (view.near & ~placement.cells) | fresh
@@ -180,7 +180,7 @@ class Sight:
         return sums
 
     def after(self, view: View, placement: Placement) -> View:
-        """The view once this placement is crossed."""
+        """The view after crossing this placement."""
         crossed = view.crossed | placement.cells
         near = (view.near | placement.around) & ~crossed
         touched = (near & ~view.near) | placement.cells
@@ -206,7 +206,7 @@ class Sight:
         )
 
     def gain(self, view: View, placement: Placement) -> int:
-        """Points of columns, colour and stars that crossing it brings, all at first value."""
+        """Points of columns, colour and stars for crossing it, all at first value."""
         crossed = view.crossed | placement.cells
         gain = STAR_COST * placement.stars
         for c, mask in placement.columns:
@@ -306,7 +306,7 @@ _FITS: Final = tuple(sum(1 << 4 * n for n in range(fits)) for fits in range(6))
 
 
 class _Flags(dict[int, int]):
-    """From packed counts to a one in each lane that is not empty."""
+    """Turns packed counts into a one in each lane that is not empty."""
 
     def __missing__(self, able: int) -> int:
         found = self[able] = sum((able >> 4 * n & 15 > 0) << 4 * n for n in range(5))
@@ -317,7 +317,7 @@ _FLAGS: Final = _Flags()
 
 
 def _bits(block: Mask, cells: Mask) -> int:
-    """Which cells of a block these are, a bit for each, its first cell the lowest."""
+    """The cells as bits of their block, the first cell the lowest."""
     found = place = 0
     while block:
         cell = block & -block
@@ -357,5 +357,5 @@ def is_regular(sheet: Sheet) -> bool:
 
 @lru_cache(maxsize=32)
 def sight_of(net: Rows, sheet: Sheet) -> Sight:
-    """The sight of this sheet, kept for the next call."""
+    """The sight of this sheet, cached for the next call."""
     return Sight(net, sheet)

@@ -15,15 +15,16 @@ from game.rules.sheet import Sheet
 
 _LESS: Final = 0.01
 CLOSE: Final = 2.0
-"""Choices that look worse than the best by more than this are not looked at twice."""
+"""Choices that look this much worse than the best are not looked at twice."""
 
 
 class SoloJudge:
-    """Values positions after a choice by a net or the rule of thumb; with `looks`, that many of
-    them once more by the exact mean over the next roll."""
+    """Values positions after a choice by a net or the rule of thumb; the best `looks` again, by the
+    exact mean over the next roll.
+    """
 
     def __init__(self, rows_of: Callable[[Sheet], SoloRows], looks: int = 0) -> None:
-        """`rows_of` gives what plays a sheet."""
+        """`rows_of` returns the rows for a sheet."""
         self._rows_of = rows_of
         self._looks = looks
 

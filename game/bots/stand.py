@@ -1,8 +1,8 @@
-"""Where one seat stands at a table: its own position, and what it sees of the others.
+"""A seat's position at a table: its own sheet, and what it sees of the others.
 
-A worth is what the match may bring: 1.5 for winning it, a thirtieth for each point of margin.
-Here belong the worth of a placement by the net that learned at tables, and the mean over the next
-roll. Never here: whose choice is due, what the dice taken leave to others (`table_judge`).
+A worth is the expected outcome of the match: 1.5 for winning, a thirtieth for each point of margin.
+Values a placement by the net trained at tables, and by the mean over the next roll. Never here:
+whose choice is due, what the dice taken leave to others (`table_judge`).
 """
 
 from collections.abc import Sequence
@@ -26,9 +26,9 @@ from game.rules.seat import (
 )
 
 POINT: Final = 0.06
-"""What a point ahead is worth before the net says anything."""
+"""What a point ahead is worth, without the net."""
 PATIENCE: Final = 60
-"""From this roll on a seat is in a hurry: a match must end."""
+"""From this roll on a seat hurries: a match must end."""
 _HURRY: Final = 0.02
 _WHOLE: Final = 21
 _FAR: Final = 30
@@ -39,11 +39,11 @@ By = dict[tuple[int, int], list[Placement]]
 
 
 class Outer(NamedTuple):
-    """What one seat sees of the others: it is the same for all its choices in a roll."""
+    """What one seat sees of the others, the same for all its choices in a roll."""
 
     sums: int
     nearest: int
-    """Cells that the other seat nearest to the end needs."""
+    """Cells that the other seat closest to the end needs."""
     best: int
     """The score of the best other seat."""
     claimed_columns: frozenset[int]
@@ -52,7 +52,7 @@ class Outer(NamedTuple):
 
 
 class Stand:
-    """One seat's position; `total` is its score as it stands."""
+    """One seat's position; `total`: its current score."""
 
     def __init__(
         self, net: Net, sight: Sight, view: View, jokers: int, total: int, outer: Outer
@@ -67,7 +67,7 @@ class Stand:
 
     @classmethod
     def of(cls, net: Net, match: Match, seat: int) -> "Stand":
-        """Where a seat of a match stands now."""
+        """A seat's position in a match."""
         state = match.seats[seat]
         sight = sight_of(net, state.sheet)
         view = _view_of(sight, state.crossed)
@@ -76,7 +76,7 @@ class Stand:
 
     @property
     def is_last(self) -> bool:
-        """Whether the match ends with the roll under way, as far as this seat sees."""
+        """Whether the match ends with the current roll, as far as this seat can see."""
         return self._outer.nearest == 0 or to_end(self.view.counts) == 0
 
     def open(self) -> By:
@@ -89,7 +89,7 @@ class Stand:
         return self._worth(view.sums, self.jokers, to_end(view.counts), self._total)
 
     def worth(self, placement: Placement, cost: int) -> float:
-        """What this placement is worth for so many jokers."""
+        """What this placement is worth at a cost of this many jokers."""
         known = self._known.get(placement)
         if known is None:
             known = self._known[placement] = self._after(placement)
@@ -97,7 +97,7 @@ class Stand:
         return self._worth(sums, self.jokers - cost, end, self._total + gain - cost)
 
     def after(self, placement: Placement | None, cost: int) -> "Stand":
-        """Where the seat stands after a placement, or after a pass, if the others stand still."""
+        """The seat's position after a placement or a pass, if the others do nothing."""
         view, total = self.view, self._total
         if placement is not None:
             total += self._after(placement)[1] - cost
@@ -106,7 +106,7 @@ class Stand:
         return Stand(self._net, self._sight, view, jokers, total, self._outer)
 
     def mean(self, dice: int) -> float:
-        """The mean of the best choice over a roll with so many dice of each kind to choose from."""
+        """The mean of the best choice over a roll with this many dice of each kind."""
         faces = [[NEVER] * 6 for _ in range(6)]
         best: dict[tuple[int, int], tuple[float, Placement]] = {}
         for placement in self._sight.open(self.view):
@@ -203,7 +203,7 @@ def outer_of(net: Net, match: Match, seat: int) -> Outer:
 
 
 def total_now(match: Match, state: SeatState) -> int:
-    """The score with what was completed in this roll at the value it will have (S1, S2)."""
+    """The score, with what was completed in this roll at the value it will have (S1, S2)."""
     total = state.score().total
     for column in state.newly_complete_columns():
         later = column in match.claimed_columns

@@ -1,8 +1,8 @@
-"""What choices are worth at a table of two to six, by the net that learned there.
+"""What choices are worth at a table of two to six, according to the net trained there.
 
-Whoever is active also looks at what the dice it takes leave to the others (R2); the best choices
-are looked at once more, by the mean over the next roll.
-Never here: the net's view of a seat (`stand`), the solo game, missions.
+The active seat also looks at what its dice leave to the others (R2); the best choices are looked at
+again, by the mean over the next roll. Never here: the net's view of a seat (`stand`), the solo
+game, missions.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ from game.rules.match import Match, Phase
 from game.rules.setup import OPEN_ROLLS
 
 _CLOSE: Final = 0.2
-"""Choices that look worse than the best by more than this are not looked at twice."""
+"""Choices that look this much worse than the best are not looked at twice."""
 _LESS: Final = 0.001
 _DICE: Final = 3
 
@@ -26,7 +26,7 @@ _Faces: TypeAlias = tuple[ColourFace, NumberFace]
 
 
 class _Way(NamedTuple):
-    """A choice, the placement behind it, its jokers, its worth, and what it leaves to others."""
+    """A choice, its placement, its jokers, its worth, and what it leaves to others."""
 
     choice: Choice | None
     placement: Placement | None
@@ -39,14 +39,15 @@ class TableJudge:
     """Values positions after a choice by the net."""
 
     def __init__(self, net: Net, others: float = 1.0, looks: int = 0) -> None:
-        """`others`: how much what is left to the others counts; `looks`: how many choices are
-        looked at twice."""
+        """`others`: the weight of what is left to others; `looks`: how many choices are looked at
+        twice.
+        """
         self._net = net
         self._others = others
         self._looks = looks
 
     def worths(self, match: Match, seat: int) -> list[Worth]:
-        """What the match may bring after each choice."""
+        """The expected outcome of the match after each choice."""
         stand = Stand.of(self._net, match, seat)
         ways = self._ways(match, seat, stand)
         worths = [Worth(way.choice, way.worth - way.left) for way in ways]
@@ -55,7 +56,7 @@ class TableJudge:
         return self._look_again(match, seat, stand, ways, worths)
 
     def _ways(self, match: Match, seat: int, stand: Stand) -> list[_Way]:
-        """Every choice; each placement with all dice where it matters which are taken."""
+        """Every choice; each placement with all dice if it matters which are taken."""
         assert match.roll is not None
         active = match.phase is Phase.ACTIVE and self._others > 0
         left = self._left_to_others(match, seat) if active else {}
@@ -95,9 +96,9 @@ class TableJudge:
         ]
 
     def _left_to_others(self, match: Match, seat: int) -> dict[tuple[int, int] | None, float]:
-        """For each pair of dice that may be taken, and for a pass: what the others may bring.
+        """For each pair of dice that may be taken, and for a pass: the others' expected outcomes.
 
-        What others win this seat and all the rest lose, so each counts by its share.
+        What one of them wins is lost by all the rest, so this seat loses its share.
         """
         dice = [(c, n) for c in match.available.colours for n in match.available.numbers]
         left: dict[tuple[int, int] | None, float] = dict.fromkeys([None, *dice], 0.0)
@@ -136,6 +137,6 @@ def _placements(
 
 
 def _dice_next(match: Match, seat: int) -> int:
-    """How many dice of each kind this seat will have to choose from in the next roll (R2)."""
+    """How many dice of each kind this seat can choose from in the next roll (R2)."""
     following = (match.active + 1) % len(match.seats)
     return _DICE if match.roll_number < OPEN_ROLLS or following == seat else _DICE - 1

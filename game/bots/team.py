@@ -1,7 +1,7 @@
-"""Play in missions: for the goal of the team, not only for its own columns (C1).
+"""Play in missions: for the team's goal, not only for one's own columns (C1).
 
-Every choice is valued by the position it leads to, and for the active seat also by what the dice
-it takes leave to the others. Never here: versus and solo (`greedy`), or what a position is worth
+Every choice is valued by the position it leads to, and for the active seat also by what its dice
+leave to the others. Never here: versus and solo (`greedy`), or what a position is worth
 (`team_value`).
 """
 
@@ -25,7 +25,7 @@ class TeamBot:
     def choose(self, match: Match, seat: int) -> Choice | None:
         """The choice that leads to the best position; a pass only if nothing else is better.
 
-        A pass is a miss, and the third miss loses for all (C4).
+        A pass is a miss, and the third miss loses the match for everybody (C4).
         """
         choices = match.legal(seat)
         if not choices:

@@ -1,7 +1,7 @@
-"""What the goal of a mission still lacks, as sets of cells to cross (C7 to C11).
+"""What a mission's goal still lacks, as sets of cells to cross (C7 to C11).
 
-Here belongs which items of a goal are open and how likely each is to be done, by this seat or by
-another. Never here: what that is worth beside points and jokers (`team_value`).
+Which items of a goal are open, and how likely each is to be done by this seat or another. Never
+here: what that is worth compared with points and jokers (`team_value`).
 """
 
 from collections.abc import Sequence
@@ -21,9 +21,9 @@ _WORD_COLUMNS: Final = tuple(COLUMN_LETTERS.index(letter) for letter in WORD)
 
 
 class GoalItem(NamedTuple):
-    """Cells that are to be crossed; `parts` splits them by the blocks they lie in.
+    """Cells to cross; `parts` splits them by block.
 
-    A choice stays within one block, so each part that is not crossed needs a choice of its own.
+    A choice stays within one block, so each part needs a choice of its own.
     """
 
     cells: Mask
@@ -31,14 +31,14 @@ class GoalItem(NamedTuple):
 
 
 class GoalGround(NamedTuple):
-    """What a seat has crossed, and `rings`: the cells within reach after 0, 1, 2… more crosses."""
+    """What a seat has crossed, and `rings`: the cells in reach after 0, 1, 2… more crosses."""
 
     crossed: Mask
     rings: tuple[Mask, ...]
 
 
 def ground_of(crossed: Mask) -> GoalGround:
-    """The ground that these crosses make."""
+    """The ground for these crosses."""
     ring = reach_of(crossed) | crossed
     rings = [ring]
     while ring != ALL_CELLS:
@@ -48,7 +48,7 @@ def ground_of(crossed: Mask) -> GoalGround:
 
 
 class Odds:
-    """How likely items of one sheet are to be done in the rolls that are left, by rule of thumb."""
+    """How likely a sheet's items are to be done in the rolls left, by rule of thumb."""
 
     def __init__(self, weights: TeamWeights, roll_number: int) -> None:
         self._rolls_left = MISSION_ROLLS - roll_number
@@ -75,9 +75,9 @@ class Odds:
         return exp(effort + self._step * steps)
 
     def _effort(self, rest: Mask, parts: tuple[Mask, ...]) -> float | None:
-        """What these open cells take, as a logarithm; None if there are too few rolls left.
+        """The effort for these open cells, as a logarithm; None if too few rolls are left.
 
-        It hangs on the open cells alone, whichever item they are of, so it is worked out once.
+        It depends on the open cells alone, whichever item they belong to, so it is cached.
         """
         choices = sum(1 for part in parts if part & rest)
         if choices > self._rolls_left + 1:
@@ -123,13 +123,13 @@ _NAMES: Final = {
     GoalKind.CIRCLE: tuple("123456"),
     GoalKind.LETTER: tuple(WORD),
 }
-"""How the items of each kind are named in goal events, in the order of `items_of`."""
+"""The names of the items of each kind in goal events, in the order of `items_of`."""
 
 
 class GoalPart(NamedTuple):
     """One kind of a goal: how many more are needed, and the open items.
 
-    `missed` holds for each item how likely it is that no other seat does it.
+    `missed`: for each item, the probability that no other seat does it.
     """
 
     kind: GoalKind
@@ -169,15 +169,15 @@ def open_parts(match: Match, seat: int, weights: TeamWeights) -> list[GoalPart]:
 
 
 def _is_barred(kind: GoalKind, item: GoalItem, ground: GoalGround) -> bool:
-    """Whether it is a column completed before its turn, which counts no more (C11)."""
+    """Whether it is a column completed before its turn, which no longer counts (C11)."""
     return kind is GoalKind.LETTER and not item.cells & ~ground.crossed
 
 
 def part_value(part: GoalPart, ground: GoalGround, odds: Odds, decay: float) -> float:
-    """How many of the lacking items the team may expect to do, with these crosses of this seat.
+    """How many of the lacking items the team can expect to do, with these crosses of this seat.
 
-    Letters have their order: each later one counts less by `decay`, and nothing for this seat if
-    it is complete too early (C11).
+    Letters have an order: each later one counts less by `decay`, and nothing for this seat if it
+    was completed too early (C11).
     """
     if part.kind is GoalKind.LETTER:
         total = 0.0

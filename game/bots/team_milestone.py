@@ -1,4 +1,4 @@
-"""How likely a team is to reach the milestone that comes next, and what that is worth (C5).
+"""The team's chance of reaching the next milestone, and what that is worth (C5).
 
 Never here: the goal (`team_goal`), or what else a position is worth (`team_value`).
 """
@@ -15,7 +15,7 @@ from game.rules.seat import COLUMN_FIRST, COLUMN_LATER, SeatState
 
 
 def open_columns(match: Match, seat: SeatState) -> list[tuple[GoalItem, float]]:
-    """The columns this seat has not completed, each with its points as things stand (M5)."""
+    """The columns this seat has not completed, each with its current points (M5)."""
     return [
         (item, (COLUMN_LATER if column in match.claimed_columns else COLUMN_FIRST)[column])
         for column, item in enumerate(columns_of(seat.sheet))
@@ -24,7 +24,7 @@ def open_columns(match: Match, seat: SeatState) -> list[tuple[GoalItem, float]]:
 
 
 class NextMilestone:
-    """The next milestone, as a seat sees it that may still cross columns before it."""
+    """The next milestone, as seen by a seat that may still cross columns before it."""
 
     def __init__(self, match: Match, seat: int, weights: TeamWeights) -> None:
         assert match.setup is not None
@@ -64,13 +64,13 @@ class NextMilestone:
         return total
 
     def _likely(self, rest: Mask, parts: tuple[Mask, ...]) -> float:
-        """How likely these cells are crossed in time; each part needs a choice of its own."""
+        """The probability of crossing these cells in time; each part needs a choice of its own."""
         choices = sum(1 for part in parts if part & rest)
         if choices > self._rolls:
             return 0.0
         return exp(-self._pace * choices * choices)
 
     def value(self, columns: list[tuple[GoalItem, float]], crossed: Mask) -> float:
-        """What the chance to reach it is worth, with these columns and crosses of the seat."""
+        """What the chance of reaching it is worth, with these columns and crosses of the seat."""
         short = self._missing - self.expected(columns, crossed)
         return self._worth / (1 + exp(min(50.0, (short - 0.5) / self._spread)))

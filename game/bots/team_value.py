@@ -1,7 +1,7 @@
-"""What a position is worth to a team on a mission.
+"""What a position is worth to a team in a mission.
 
-Points count as far as a milestone still asks for them, jokers and ways to cross as far as rolls
-are left. Never here: which choice to take (`team`), or what the goal is made of (`team_goal`).
+Points count as far as a milestone still needs them, jokers and ways to cross as far as rolls are
+left. Never here: which choice to take (`team`), or what the goal consists of (`team_goal`).
 """
 
 from typing import Final
@@ -48,7 +48,7 @@ class Valuer:
         )
 
     def now(self) -> float:
-        """The value of the position as it is, which a pass keeps but for its miss."""
+        """The value of the current position, which a pass keeps except for its miss."""
         return self._value(self._state.crossed, self._state.jokers)
 
     def after(self, choice: Choice) -> float:
@@ -65,7 +65,7 @@ class Valuer:
         return ground_value + self._per_joker * jokers
 
     def _ground_value(self, crossed: Mask) -> float:
-        """What the crosses are worth; dice often lead to the same ones, so it is kept."""
+        """What the crosses are worth; cached, as different dice often lead to the same ones."""
         ground = ground_of(crossed)
         odds = self._odds
         total = self._per_face * self._variety(crossed, ground.rings[0])

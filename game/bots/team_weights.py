@@ -1,8 +1,8 @@
 """What the parts of a position in a mission are worth to the team's bot.
 
-Here belong the numbers and what each means. Those of milestones, from `strikes` on, are set by
-hand; the others were found by the cross-entropy method over matches of all five missions with one
-to four seats. Never here: how they are used (`team_value`).
+The numbers and their meanings. Those of milestones, from `strikes` on, are set by hand; the others
+were found by the cross-entropy method over matches of all five missions with one to four seats.
+Never here: how they are used (`team_value`).
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""A bot with a judge for each mode: it asks the one that knows this match, and picks.
+"""A bot with a judge for each mode: it asks the one for this match, and picks.
 
-A weaker level plays a sound choice that is not the best more often; no level blunders at random.
+A weaker level more often plays a sound choice that is not the best; no level blunders at random.
 Never here: what choices are worth (the judges), or which level has which judges (`levels`).
 """
 
@@ -15,7 +15,7 @@ from game.rules.match import Match
 
 
 class ThinkingBot:
-    """Judges at a table, alone and in missions, bots without a net on odd sheets."""
+    """Has judges for tables, solo and missions, and simple bots for odd sheets."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class ThinkingBot:
         solo_warmth: float = 0.0,
         mission_warmth: float = 0.0,
     ) -> None:
-        """Without a judge of missions a team is played for by rule of thumb."""
+        """Without a judge for missions, a rule of thumb plays for the team."""
         self._chance = chance
         self._table = table
         self._solo = solo
@@ -39,7 +39,7 @@ class ThinkingBot:
         self._team = TeamBot(chance)
 
     def choose(self, match: Match, seat: int) -> Choice | None:
-        """The choice of the judge that knows this match, by warmth."""
+        """The choice of the judge for this match, by warmth."""
         regular = all(is_regular(state.sheet) for state in match.seats)
         if match.seats[seat].in_mission:
             if self._mission is None or not regular:

@@ -24,7 +24,7 @@ PATIENCE: Final = 60
 _LONG: Final = 30
 _WHOLE: Final = 21
 _LOST: Final = 3.0
-"""Points that ending a match behind the best other seat costs for each point behind."""
+"""Points that ending a match costs for each point behind the best other seat."""
 
 
 class ThumbJudge:
@@ -34,7 +34,7 @@ class ThumbJudge:
         self._rows = rows
 
     def worths(self, match: Match, seat: int) -> list[Worth]:
-        """Points, so to speak, after each choice."""
+        """An estimate in points after each choice."""
         state = match.seats[seat]
         assert match.roll is not None
         sight = sight_of(self._rows, state.sheet)
@@ -80,7 +80,7 @@ def _gain(match: Match, state: SeatState, view: View, placement: Placement) -> i
 
 
 def _at_the_end(match: Match, seat: int, view: View, placement: Placement, gain: int) -> float:
-    """What speaks for or against ending the match with this choice, or for coming nearer to it."""
+    """An argument for or against ending the match with this choice, or getting closer to that."""
     counts = list(view.counts)
     before = to_end(counts)
     counts[placement.colour] += placement.size

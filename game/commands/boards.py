@@ -1,6 +1,6 @@
-"""`--missions FILE`: the numbers of the mission board that somebody put in themselves (C12).
+"""`--missions FILE`: a person's own numbers for the mission board (C12).
 
-Never here: what the numbers are checked for (`game.table.storage.mission_board`).
+Never here: checking the numbers (`game.table.storage.mission_board`).
 """
 
 from pathlib import Path
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def boards_of(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
-    """The boards of a file that was named, None for those that come with the program.
+    """The boards in the named file, None for those that come with the program.
 
     Raises `Failure` with a sentence for each fault.
     """
@@ -28,7 +28,7 @@ def boards_of(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
 
 
 def own_boards(file: Path | None, mode: "Mode") -> "dict[int, Board] | None":
-    """As `boards_of`; with no file named, the one in this person's settings counts."""
+    """Like `boards_of`; without a file, uses the one in this person's settings."""
     from game.rules.setup import Mode
     from game.table.storage.folders import of_home
     from game.table.storage.settings import load_settings, settings_path

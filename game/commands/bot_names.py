@@ -1,4 +1,4 @@
-"""Names of bots on the command line: levels, and programs of others as `cmd:PROGRAM`.
+"""Names of bots on the command line: levels, and programs of other authors as `cmd:PROGRAM`.
 
 Never here: bots themselves.
 """
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _PROGRAM: Final = "program"
-"""What people at a table see of a program; a second one has a number."""
+"""The name of a program at a table; a second one gets a number."""
 
 
 def is_program(level: str) -> bool:
-    """Whether this level of a table is a program."""
+    """Whether this level is a program."""
     return level.startswith(_PROGRAM)
 
 
 def name_programs(
     levels: Sequence[str],
 ) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
-    """The levels with short names for programs, and what these names stand for.
+    """The levels with short names for programs, and the command lines of these names.
 
-    A command line is nobody else's business, so it does not go to the others at the table.
-    Raises `Failure` for a program that cannot be run.
+    A command line is private, so the others at the table do not get it. Raises `Failure` for a
+    program that cannot be run.
     """
     from game.table.bots.program import PREFIX
 
@@ -40,7 +40,7 @@ def name_programs(
 
 
 def program_log() -> "Path":
-    """Where a game with a screen keeps what programs write to standard error."""
+    """Where a game with a screen logs what programs write to standard error."""
     from game.table.bots.program_log import FILE_NAME
     from game.table.storage.folders import data_folder
 
@@ -48,7 +48,7 @@ def program_log() -> "Path":
 
 
 def check_levels(levels: Iterable[str], programs: bool) -> None:
-    """Raises `Failure` for a level there is not, or a program that cannot be run."""
+    """Raises `Failure` for an unknown level, or a program that cannot be run."""
     from game.bots.levels import LEVELS
     from game.table.bots.program import PREFIX, command_fault
 

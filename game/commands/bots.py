@@ -1,6 +1,6 @@
-"""`noch-mal bots`: measures how strong the bots are, how long they think, how true they see.
+"""`noch-mal bots`: measures the bots' strength, thinking time and accuracy of predictions.
 
-Never here: which matches tell (`game.measures.strength`).
+Never here: which matches to play for that (`game.measures.strength`).
 """
 
 import argparse
@@ -104,7 +104,7 @@ def _measure(arguments: argparse.Namespace) -> int:
 
 
 def _chances(arguments: argparse.Namespace) -> int:
-    """Play matches and print how true it was what was said of them."""
+    """Play matches and print how accurate the predictions of their outcome were."""
     from game.commands.terminal import Progress, complain
     from game.measures.calibration import Foretold, play_all, truth
 
@@ -164,7 +164,7 @@ def _row(figure: "Figure", value: "Value") -> str:
 
 
 def _print_times() -> None:
-    """Print how long the strongest thinks, alone and at tables."""
+    """Print how long the strongest bot thinks, in the solo game and at tables."""
     from game.bots.levels import LEVELS
     from game.measures.times import think_times
 

@@ -1,10 +1,10 @@
-"""A name for whoever gave none. Never here: what makes a name fit (`net.base.names`)."""
+"""A default name. Never here: which names are valid (`net.base.names`)."""
 
 import getpass
 
 
 def own_name() -> str:
-    """The name in the settings, else the login's, else a plain word; always one that fits."""
+    """The name in the settings, else the login name, else a plain word; always valid."""
     from game.table.storage.settings import load_settings, settings_path
     from net.base.names import NameFault, clean_name
 

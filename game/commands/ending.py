@@ -1,4 +1,4 @@
-"""How a command ends before it is done: by ^C or by SIGTERM, without a word of Python's.
+"""How a command ends early: on ^C or SIGTERM, without a traceback.
 
 Never here: what a command still prints then.
 """
@@ -14,11 +14,11 @@ TERMINATED: Final = 143
 
 
 class Terminated(KeyboardInterrupt):
-    """The system asked the program to end; whoever handles ^C handles it as well."""
+    """The system asked the program to end; handled like ^C."""
 
 
 def status_of(ending: KeyboardInterrupt) -> int:
-    """The exit status of a command that ended so."""
+    """The exit status of a command that ended like this."""
     return TERMINATED if isinstance(ending, Terminated) else INTERRUPTED
 
 

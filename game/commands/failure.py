@@ -1,4 +1,4 @@
-"""A command that cannot go on, said in one sentence. Never here: which sentences there are."""
+"""A command that cannot continue, explained in one sentence. Never here: the sentences."""
 
 
 class Failure(Exception):  # noqa: N818 - it is how a command ends, not an error of the program

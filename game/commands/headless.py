@@ -35,25 +35,25 @@ from net.messages.notices import (
 )
 
 GUESTS_SECONDS: Final = 4.0
-"""A host waits at most so long for its guests to hold the whole match."""
+"""Seconds for which a host waits until its guests hold the whole match."""
 _WAIT: Final = 0.5
 
 
 class Printer:
-    """Lines on standard output: JSON objects, or text for people."""
+    """Prints to standard output: JSON objects, or text for people."""
 
     def __init__(self, as_json: bool) -> None:
         self._as_json = as_json
 
     def put(self, record: dict[str, Any], text: str) -> None:
-        """Print one thing in the form asked for, at once."""
+        """Print one item in the requested form, at once."""
         if self._as_json:
             print(json.dumps(record), flush=True)
         else:
             say(text)
 
     def invite(self, link: str) -> None:
-        """Show people how to play with a phone; programs have the link already."""
+        """Tell people how to play with a phone; programs have the link already."""
         if self._as_json:
             return
         say(f"Play with a phone: {link}")
@@ -64,9 +64,10 @@ class Printer:
 
 
 class Reporter:
-    """Prints what happens at a table; raises `Failure` if it goes before its match is over.
+    """Prints what happens at a table; raises `Failure` if the table closes before its match is
+    over.
 
-    `once`: one match is all there is; without, the table stays for the next one.
+    `once`: end after one match; otherwise the table stays for the next one.
     """
 
     def __init__(self, session: Session, printer: Printer, is_host: bool, once: bool) -> None:
@@ -75,12 +76,12 @@ class Reporter:
         self._printer = printer
         self._is_host = is_host
         self._phone: str | None = None
-        """What a phone opens to play, if phones are let in."""
+        """The link that a phone opens to play, if phones are let in."""
         self._seen: set[tuple[str, str | None]] = set()
-        """Who sits at the table, and has been told of."""
+        """Everybody at the table who has been reported."""
         self._over: Over | None = None
         self.finished = False
-        """Whether the line `over` of the last match is printed."""
+        """Whether the line `over` of the last match has been printed."""
         self.hosts = is_host
         """Whether this program is the host now."""
         self.held = False
@@ -88,7 +89,7 @@ class Reporter:
 
     @property
     def done(self) -> bool:
-        """Whether there is nothing to wait for any more."""
+        """Whether there is nothing left to wait for."""
         return self.finished and (self.held or not self.hosts)
 
     def take(self, notice: Notice) -> None:
@@ -175,7 +176,7 @@ class Reporter:
 
 
 def report(session: Session, as_json: bool, is_host: bool, once: bool = True) -> None:
-    """Print what happens until the match is over, then close the session; never without `once`.
+    """Print what happens until the match is over, then close the session; for ever without `once`.
 
     A host waits for its guests to hold the match, but no longer than needed.
     """

@@ -17,7 +17,7 @@ from game.commands.shared_options import (
 )
 
 BETWEEN_MATCHES: Final = 20.0
-"""Seconds in which people look at a result, and others come in."""
+"""Seconds for people to look at a result, and for others to join."""
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
@@ -57,7 +57,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Open the table and stay until it is ended, its one match is over or its window closed."""
+    """Open the table and run until it is ended, its one match is over or its window is closed."""
     options = make_options(arguments)
     if not arguments.headless:
         from game.commands.default_names import own_name
@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def make_options(arguments: argparse.Namespace) -> "HostOptions":
-    """The table these arguments ask for; raises `Failure` where they make no sense."""
+    """The table these arguments ask for; raises `Failure` if they are contradictory."""
     from game.commands.default_names import own_name
     from game.rules.setup import SEATS
 
@@ -107,7 +107,7 @@ def make_options(arguments: argparse.Namespace) -> "HostOptions":
 
 
 def _check_places(mode: "Mode", seats: int, bots: int, wanted: int | None) -> None:
-    """Raises `Failure` where bots and the peers that are waited for do not fit the seats."""
+    """Raises `Failure` if the bots and the awaited programs do not fit the seats."""
     from game.rules.setup import SEATS
 
     shown = check_seats(mode, seats)

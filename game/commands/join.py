@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from net.base.address import Address
 
 LOOK_SECONDS: Final = 12.0
-"""How long a table is looked for by name."""
+"""Seconds for finding a table by name."""
 
 
 def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
@@ -45,7 +45,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Join and stay until the match is over, or until the window is closed."""
+    """Join and run until the match is over, or the window is closed."""
     _check(arguments)
     binds = check_binds(arguments.bind)
     code = read_code(arguments.code)
@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def find(table: str | None, binds: tuple[str, ...], watch: bool = False) -> "tuple[Address, ...]":
-    """The addresses of the table somebody named; raises `Failure` if there is no such table."""
+    """The addresses of the named table; raises `Failure` if there is none."""
     from game.commands.sentences import refusal_sentence
     from game.table.play.browse import Browser
     from net.base.address import AddressFault, looks_like_address, parse_address

@@ -1,4 +1,4 @@
-"""`noch-mal kiosk`: the screen that nobody tends. Never here: what is told about it."""
+"""`noch-mal kiosk`: an unattended screen. Never here: reports about it."""
 
 import argparse
 from pathlib import Path
@@ -42,7 +42,7 @@ _WHICH: Final = {
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run until the PIN or the system ends it, or tell something about it."""
+    """Run until the PIN or the system ends it, or print a report about it."""
     if arguments.inside is not None:
         from game.client.kiosk.kiosk_program import run_inside
 

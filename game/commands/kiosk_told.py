@@ -1,4 +1,4 @@
-"""What `noch-mal kiosk` tells without running: the check, the status, the report.
+"""What `noch-mal kiosk` prints without running: the check, the status, the report.
 
 Never here: finding any of it out (`game.kiosk`).
 """
@@ -53,7 +53,7 @@ def check(path: Path, as_json: bool) -> int:
 
 
 def status(path: Path, as_json: bool) -> int:
-    """How the running kiosk is; the exit status is 1 if visitors cannot play."""
+    """The running kiosk's state; the exit status is 1 if visitors cannot play."""
     now = _asked(path)
     if as_json:
         _print({"event": "status", "ill": ill(now), **msgspec.to_builtins(now)})
@@ -63,7 +63,7 @@ def status(path: Path, as_json: bool) -> int:
 
 
 def reload(path: Path) -> int:
-    """Let a running kiosk take its config anew; one with a fault is not even tried."""
+    """Make a running kiosk reload its config; one with an error is rejected at once."""
     try:
         read_config(path)
     except ConfigFaults as faults:
@@ -76,7 +76,7 @@ def reload(path: Path) -> int:
 
 
 def report(path: Path, as_json: bool) -> int:
-    """Everything that helps to mend a kiosk, for sending on."""
+    """Everything that helps to repair a kiosk, to be sent to somebody."""
     try:
         kept = open_config(path)
     except ConfigFaults as faults:
@@ -116,7 +116,7 @@ def report(path: Path, as_json: bool) -> int:
 
 
 def figures(path: Path, as_json: bool, picture: Path | None) -> int:
-    """What was played, by day and hour; into a picture where one is asked for."""
+    """Statistics of what was played, by day and hour; as a picture if a file is named."""
     try:
         config = open_config(path).config
         use_folder(config)
@@ -173,7 +173,7 @@ def _as_map(finding: Finding) -> dict[str, str]:
 
 
 def _without_secrets(config: KioskConfig) -> dict[str, dict[str, Any]]:
-    """What differs from an empty config; of what nobody else is to know, only that it is there."""
+    """The parts that differ from an empty config; of secrets, only that they exist."""
     told: dict[str, dict[str, Any]] = {}
     usual: dict[str, dict[str, Any]] = msgspec.to_builtins(KioskConfig())
     for section, values in msgspec.to_builtins(config).items():

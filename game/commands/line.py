@@ -1,4 +1,4 @@
-"""The command line: finds the subcommand, runs it, and lets no traceback reach a person."""
+"""The command line: finds the subcommand, runs it, and keeps tracebacks from people."""
 
 import gc
 import os
@@ -42,9 +42,9 @@ Run: TypeAlias = "Callable[[argparse.Namespace], int]"
 
 
 def build_parser(only: str | None = None, prog: str | None = None) -> "argparse.ArgumentParser":
-    """The parser of the whole line; with `only`, subcommands but that one go undescribed.
+    """The parser of the whole command line; with `only`, just that subcommand is described.
 
-    `prog` names the program, as it was called if None.
+    `prog`: the program's name, None for the one it was called by.
     """
     from game.commands.parser import Parser  # the title has no words to read
 
@@ -66,13 +66,13 @@ def build_parser(only: str | None = None, prog: str | None = None) -> "argparse.
 
 
 def _own_name() -> str:
-    """The program as it was called: `noch-mal`, `main.py` or `python -m game`."""
+    """The name the program was called by: `noch-mal`, `main.py` or `python -m game`."""
     name = Path(sys.argv[0]).name
     return "python -m game" if name == "__main__.py" else name
 
 
 def run(words: Sequence[str]) -> int:
-    """Run one command line and return its exit status, as `EXIT_STATUSES` tells."""
+    """Run one command line and return its exit status, as listed in `EXIT_STATUSES`."""
     try:
         if not words:
             return _open_title()
@@ -104,7 +104,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def thread_failed(arguments: "threading.ExceptHookArgs") -> None:
-    """A thread met a fault that nobody expects: report it as `run` does."""
+    """A thread met an unexpected error: report it as `run` does."""
     if arguments.exc_value is not None:
         from game.commands.terminal import complain
         from game.table.storage.crash_report import report_sentence, write_report
@@ -113,7 +113,7 @@ def thread_failed(arguments: "threading.ExceptHookArgs") -> None:
 
 
 def _run_nothing(parser: "argparse.ArgumentParser", arguments: "argparse.Namespace") -> int:
-    """There is no subcommand: tell the version."""
+    """There is no subcommand: print the version."""
     if not arguments.version:
         parser.error("a command is needed")
     if not arguments.verbose:

@@ -1,6 +1,6 @@
-"""`noch-mal missions`: check a file of mission numbers, measure it, find the numbers that are ours.
+"""`noch-mal missions`: check a file of mission numbers, measure it, search for good numbers.
 
-Never here: how numbers are found (`game.measures.mission_search`) or read
+Never here: searching (`game.measures.mission_search`) or reading
 (`game.table.storage.mission_board`).
 """
 
@@ -63,7 +63,7 @@ def _add_effort(parser: argparse.ArgumentParser, seed: int) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do what was asked; exit status 1 for a file with faults."""
+    """Do what was asked; exit status 1 for a file with errors."""
     if arguments.action == "check":
         return _check(arguments.file)
     from game.bots.levels import LEVELS

@@ -1,4 +1,4 @@
-"""How the command line speaks to whoever gets it wrong. Never here: the subcommands (`line`)."""
+"""Error messages of the command line. Never here: the subcommands (`line`)."""
 
 import argparse
 import sys
@@ -11,7 +11,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that says what is wrong in one sentence."""
 
     def error(self, message: str) -> "None":  # type: ignore[override]
-        """Say it on stderr and end with exit status 2."""
+        """Print it on stderr and end with exit status 2."""
         sentence = message[:1].upper() + message[1:].rstrip(".")
         end = "" if sentence.endswith("?") else "."
         print(f"{sentence}{end} Try '{self.prog} --help'.", file=sys.stderr)
@@ -20,8 +20,9 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
-        """As argparse does, but each subcommand refuses by itself what it does not know, so that
-        the help that is named is its own."""
+        """Like argparse's, but each subcommand rejects unknown arguments itself, so that the error
+        names its own help.
+        """
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
             options = [name for action in self._actions for name in action.option_strings]

@@ -26,7 +26,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Open the window and play; 2 for arguments that do not fit."""
+    """Open the window and play; returns 2 for arguments that do not fit together."""
     options, persona = make_match(arguments)
     from game.client.start import run as open_window
     from game.client.starts import playing
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def make_match(arguments: argparse.Namespace) -> "tuple[HostOptions, Persona]":
-    """The match these arguments ask for; raises `Failure` where they make no sense."""
+    """The match these arguments ask for; raises `Failure` if they are contradictory."""
     from game.rules.setup import Mode
     from game.table.play.options import Persona
 

@@ -1,4 +1,4 @@
-"""`noch-mal replay`: a match read back from its file."""
+"""`noch-mal replay`: reads a match from its file."""
 
 import argparse
 import json
@@ -30,7 +30,9 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Show, print or check the match; exit status 1 for a file without one, or a wrong one."""
+    """Show, print or check the match; exit status 1 for a file without a match, or with an invalid
+    one.
+    """
     from game.table.storage.match_file import MatchFileError, read_match
 
     if arguments.text and arguments.json:
@@ -58,7 +60,7 @@ def _show(saved: "SavedMatch") -> int:
 
 
 def _coach(saved: "SavedMatch", as_json: bool) -> int:
-    """The choices of people that cost points, dearest first."""
+    """People's choices that cost points, the costliest first."""
     from game.commands.coaching import remark_line, remark_sentence
     from game.commands.terminal import say
     from game.table.review.coach import coached_seats, review

@@ -1,4 +1,4 @@
-"""English sentences for the terminal: one for every refusal and trouble, and for match events.
+"""English sentences for the terminal: one for every refusal, every trouble and every event.
 
 The screen has its own words in five languages. Never here: printing.
 """
@@ -100,7 +100,7 @@ _YES_NO: Final = {True: "reached", False: "not reached"}
 
 
 class _Gaps(dict[str, object]):
-    """Values for a sentence; one that is missing reads as three dots."""
+    """Values for a sentence; a missing one reads as three dots."""
 
     def __missing__(self, key: str) -> str:
         return "..."

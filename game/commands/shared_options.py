@@ -1,4 +1,4 @@
-"""Options that several subcommands share: how each is declared, read and checked, once.
+"""Options that several subcommands share: each is declared, read and checked once.
 
 Never here: options of one subcommand, what a level is (`game.bots.levels`), files of numbers
 (`boards`).
@@ -24,19 +24,19 @@ _MOST_CODE: Final = 200
 
 
 def where(path: Path) -> str:
-    """A file of the program, for a help text: `argparse` reads percent signs."""
+    """One of the program's paths, for a help text, in which percent signs are special."""
     return str(path).replace("%", "%%")
 
 
 def levels_help() -> str:
-    """The bots there are, and where it stands how to write one."""
+    """The bots there are, and where to read how to write one."""
     return f"random, easy, medium, hard, expert or 'cmd:PROGRAM' ({where(DOCS / 'own_bots.md')})"
 
 
 def add_match_options(
     parser: argparse.ArgumentParser, sheet: str = "a sheet's name, or a file (default: black)"
 ) -> None:
-    """What is played; `sheet` says what may be given for a sheet."""
+    """What to play; `sheet`: the help text about sheets."""
     parser.add_argument(
         "--mode",
         choices=("versus", "solo", "mission"),
@@ -49,7 +49,7 @@ def add_match_options(
 
 
 def read_sheet(arguments: argparse.Namespace) -> str:
-    """The name of the sheet that is played on; raises `Failure` where there is none."""
+    """The name of the sheet to play on; raises `Failure` if there is none."""
     from game.commands.sheet import find_sheet
     from game.table.storage.sheets import DEFAULT_SHEET
 
@@ -57,7 +57,7 @@ def read_sheet(arguments: argparse.Namespace) -> str:
 
 
 def read_mission(arguments: argparse.Namespace) -> "Mission | None":
-    """The mission of mode mission; raises `Failure` where it and the mode do not fit."""
+    """The mission to play; raises `Failure` if it does not fit the mode."""
     from game.rules.mission import Mission
     from game.rules.setup import Mode
 
@@ -104,10 +104,10 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
 def read_table(
     arguments: argparse.Namespace, usual_bots: Sequence[str], screen: bool
 ) -> "HostOptions":
-    """The table that these options ask for; `usual_bots` play where none are named.
+    """The table these options ask for; `usual_bots` play if none are named.
 
-    Without a `screen` nobody looks on, so there are no pauses unless asked for. Raises `Failure`
-    where the options make no sense.
+    Without a `screen` nobody watches, so there are no pauses unless requested. Raises `Failure` if
+    the options are contradictory.
     """
     from game.commands.boards import own_boards
     from game.commands.bot_names import check_levels, is_program, name_programs, program_log
@@ -141,7 +141,7 @@ def read_table(
 
 
 def check_seats(mode: "Mode", seats: int) -> str:
-    """How many seats the mode takes, in words; raises `Failure` where these are not so many."""
+    """How many seats the mode takes, in words; raises `Failure` for another number of seats."""
     from game.rules.setup import SEATS
 
     allowed = SEATS[mode]
@@ -152,14 +152,14 @@ def check_seats(mode: "Mode", seats: int) -> str:
 
 
 def check_counts(arguments: argparse.Namespace, *options: str) -> None:
-    """Raises `Failure` where one of these options is not 1 or more."""
+    """Raises `Failure` if one of these options is below 1."""
     for option in options:
         if getattr(arguments, option) < 1:
             raise Failure(f"--{option} is 1 or more.", status=2)
 
 
 def check_seconds(option: str, value: float | None, least: float) -> float | None:
-    """The value of an option in seconds; raises `Failure` for one that is no time."""
+    """The value of an option in seconds; raises `Failure` for an invalid time."""
     if value is not None and not (math.isfinite(value) and least <= value <= _MOST_SECONDS):
         raise Failure(f"{option} is a number of seconds from {least:g} to 3600.", status=2)
     return value
@@ -171,7 +171,7 @@ def add_code_option(parser: argparse.ArgumentParser) -> None:
 
 
 def read_code(code: str | None) -> str | None:
-    """The code, read from standard input for '-'; raises `Failure` for one no table can have."""
+    """The code, read from standard input for '-'; raises `Failure` for an impossible one."""
     from net.base.code_text import CodeFault, normal_code
 
     if code is None:
@@ -197,7 +197,7 @@ def add_bind_option(parser: argparse.ArgumentParser, purpose: str) -> None:
 
 
 def check_binds(binds: list[str]) -> tuple[str, ...]:
-    """The addresses to bind to; raises `Failure` for what is none."""
+    """The addresses to bind to; raises `Failure` for anything else."""
     from net.base.address import AddressFault, check_bind
 
     try:
@@ -219,7 +219,7 @@ def add_effort_options(parser: argparse.ArgumentParser, seed: int = 1) -> None:
 
 
 def add_keep_option(parser: argparse.ArgumentParser) -> None:
-    """A file to keep what was played in."""
+    """A file to save results in."""
     parser.add_argument(
         "--keep", type=Path, metavar="FILE", help="keeps every match; run again, it goes on"
     )

@@ -43,9 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def find_sheet(given: str) -> str:
-    """The name that `bundled` knows this sheet by, which is given as a name or as a file.
+    """The name that `bundled` knows this sheet by; it is given as a name or as a file.
 
-    Raises `Failure`: with status 2 where there is neither, with 1 for a file that is no sheet.
+    Raises `Failure`: with status 2 if it is neither, with 1 for a file that is not a sheet.
     """
     from game.assets import sheet_file
     from game.rules.sheet import SheetError

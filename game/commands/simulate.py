@@ -1,4 +1,4 @@
-"""`noch-mal simulate`: many matches of bots, and what came of them."""
+"""`noch-mal simulate`: many matches of bots, and their results."""
 
 import argparse
 import json
@@ -70,7 +70,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the matches asked for."""
+    """Play the requested matches."""
     from game.commands.boards import boards_of
     from game.rules.setup import SEATS, Mode
 
@@ -113,7 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _play_all(
     play: "partial[Played]", arguments: argparse.Namespace, played: "list[Played]"
 ) -> None:
-    """Play the matches into `played`, so that whoever interrupts this finds those there are."""
+    """Play the matches into `played`, so that an interruption leaves those finished."""
     progress = Progress()
     try:
         with closing(_somewhere(play, arguments)) as matches:
@@ -128,7 +128,7 @@ def _play_all(
 
 
 def _say_given_up(played: "Sequence[Played]") -> int:
-    """Name the programs that did not play to the end; the exit status."""
+    """Name the programs that were given up; returns the exit status."""
     given_up = Counter(match.levels[seat] for match in played for seat in match.given_up)
     for level, times in sorted(given_up.items()):
         complain(
@@ -151,7 +151,7 @@ def _levels(arguments: argparse.Namespace, mode: "Mode") -> list[str]:
 
 
 def _tables(levels: list[str], mode: "Mode") -> list[tuple[str, ...]]:
-    """Every two different bots at a table, and the other way round."""
+    """Every pair of different bots at a table, in both orders."""
     from itertools import permutations
 
     from game.rules.setup import Mode
@@ -163,7 +163,7 @@ def _tables(levels: list[str], mode: "Mode") -> list[tuple[str, ...]]:
 
 
 def _ladder() -> "Callable[[Sequence[Played]], list[Rung]]":
-    """What rates bots; asked for before hours are spent on matches."""
+    """The rating of bots; checked before hours are spent on matches."""
     try:
         from game.measures.ladder import climb
     except ImportError:
@@ -174,7 +174,7 @@ def _ladder() -> "Callable[[Sequence[Played]], list[Rung]]":
 
 
 def _sheets(arguments: argparse.Namespace) -> "tuple[NamedSheet, ...]":
-    """What is played on, with the sheets themselves: another process knows no file of ours."""
+    """The sheets to play on, with their texts: another process does not know our files."""
     from game.table.storage.sheets import SHEET_NAMES, bundled
 
     names = SHEET_NAMES if arguments.sheet == "all" else (read_sheet(arguments),)
@@ -190,7 +190,9 @@ def _play_number(
     seed: int,
     number: int,
 ) -> "Played":
-    """Match `number`, counted from 0: tables, sheets, starters take turns, but in missions."""
+    """Play match `number`, counted from 0: tables, sheets and starters take turns, except in
+    missions.
+    """
     from game.rules.setup import Setup
     from game.table.play.bot_match import play_match
     from game.table.storage.mission_board import mission_setup
@@ -214,7 +216,7 @@ def _say(fault: str) -> None:
 def _somewhere(
     play: "partial[Played]", arguments: argparse.Namespace
 ) -> "Generator[Played, None, None]":
-    """The matches in their order, played here or by other machines."""
+    """The matches in order, played here or by other machines."""
     if arguments.cluster is None:
         from game.measures.trials import play_in_order
 
@@ -243,7 +245,7 @@ def _match_line(number: int, match: "Played") -> dict[str, Any]:
 
 
 def summarise(played: "Sequence[Played]", seconds: float) -> dict[str, Any]:
-    """The summary of all matches: for each level the seats it had, its totals, its wins."""
+    """The summary of all matches: for each level its seats, totals and wins."""
     levels = sorted({level for match in played for level in match.levels})
     summary = {
         "event": "summary",
@@ -259,7 +261,7 @@ def summarise(played: "Sequence[Played]", seconds: float) -> dict[str, Any]:
 
 
 def _summarise_milestones(played: "Sequence[Played]") -> dict[str, float]:
-    """For each milestone the share of the matches that came to it in which it was reached."""
+    """For each milestone, the share of the matches that got there in which it was reached."""
     from statistics import fmean
 
     came = {
@@ -270,7 +272,7 @@ def _summarise_milestones(played: "Sequence[Played]") -> dict[str, float]:
 
 
 def _summarise_level(played: "Sequence[Played]", level: str) -> dict[str, float | None]:
-    """The seats it played itself; None for what no seat tells."""
+    """Statistics of the seats it played itself; None where there are none."""
     from statistics import fmean, stdev
 
     totals = []

@@ -30,7 +30,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Look for the time asked, then print what was found."""
+    """Look for the requested time, then print what was found."""
     from game.commands.terminal import say
     from game.table.play.browse import Browser
 
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def table_line(ad: "TableAd") -> dict[str, Any]:
-    """The JSON object of a table; null is what a table with a code keeps to itself."""
+    """The JSON object of a table; null for what a table with a code does not tell."""
     return {
         "event": "table",
         "name": ad.name,

@@ -1,7 +1,7 @@
-"""Text on the terminal, whoever it came from: the one place that prints what others wrote.
+"""Text on the terminal, whoever wrote it: the one place that prints other people's text.
 
-Names, sheets and faults come from files and peers, and may hold escapes that drive a terminal.
-Never here: JSON lines, which escape by themselves, and sentences.
+Names, sheets and error messages come from files and peers, and may contain terminal escapes. Never
+here: JSON lines, which are escaped anyway, and sentences.
 """
 
 import sys
@@ -16,7 +16,7 @@ _BAR: Final = 30
 
 
 def fit(text: str) -> str:
-    """The text without what would drive a terminal; its own line breaks stay."""
+    """The text without terminal escapes; its own line breaks stay."""
     return "\n".join(shown(line, _MOST_LINE) for line in text.split("\n"))
 
 
@@ -31,23 +31,23 @@ def complain(text: str) -> None:
 
 
 class Progress:
-    """How many matches were played and how long the rest takes, over itself, on a terminal only."""
+    """A progress line that overwrites itself: matches played and time left, only on a terminal."""
 
     def __init__(
         self, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """`stream`: the standard error if None. Times are in seconds of any clock."""
+        """`stream`: None for standard error. Times are in seconds of any clock."""
         self._stream = stream if stream is not None else sys.stderr
         self._clock = clock
         self._begun = clock()
         self._first = 0
-        """How many there were when the time began to count."""
+        """How many there were when timing started."""
         self._last = (0, 0)
         self.played = 0
         """How many were played in all."""
 
     def __call__(self, done: int, of: int) -> None:
-        """`done` of `of` matches are played; fewer than before, or of others, begins anew."""
+        """`done` of `of` matches are played; a smaller number, or another total, starts over."""
         if done <= self._last[0] or of != self._last[1]:
             self._begun, self._first = self._clock(), done
         self._last = (done, of)
@@ -60,12 +60,12 @@ class Progress:
                 self.clear()
 
     def clear(self) -> None:
-        """Make room for something else on its line."""
+        """Clear its line for something else."""
         if self._stream.isatty():
             print("\r\x1b[K", end="", file=self._stream, flush=True)
 
     def _left(self, done: int, of: int) -> str:
-        """The time that is left, once a match tells how long one takes."""
+        """The time left, once the first match tells how long one takes."""
         if done == of or done == self._first:
             return ""
         seconds = (self._clock() - self._begun) * (of - done) / (done - self._first)
@@ -73,7 +73,7 @@ class Progress:
 
 
 def duration(seconds: float) -> str:
-    """A time as people say it: 40 s, 3 min, 2 h 5 min."""
+    """A duration as people say it: 40 s, 3 min, 2 h 5 min."""
     if seconds < 60:
         return f"{max(1, round(seconds))} s"
     minutes = round(seconds / 60)

@@ -1,6 +1,6 @@
-"""Small text files that a person names on the command line, read with a sentence for each fault.
+"""Small text files named on the command line, with a sentence for each reading error.
 
-Never here: what stands in them.
+Never here: their content.
 """
 
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Final
 from game.commands.failure import Failure
 
 _MOST_BYTES: Final = 10_000
-"""No such file is longer; what is, was named by mistake."""
+"""No such file is larger; a larger one was named by mistake."""
 
 
 def read_text(file: Path) -> str:

@@ -1,4 +1,4 @@
-"""How `host` and `join` open a window: the one place where these commands meet the client.
+"""Opens windows for `host` and `join`: the one place where these commands meet the client.
 
 Never here: what the window shows.
 """
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def host_in_window(options: "HostOptions", persona: "Persona") -> int:
-    """Open a table and show its lobby; the exit status of the window."""
+    """Open a table and show its lobby; returns the window's exit status."""
     from game.client.start import run
     from game.client.starts import hosting
 
@@ -26,7 +26,7 @@ def join_in_window(
     watch: bool,
     binds: Sequence[str] = (),
 ) -> int:
-    """Join a table and show its lobby; without addresses show the tables there are."""
+    """Join a table and show its lobby; without addresses, show the list of tables."""
     from game.client.start import run
     from game.client.starts import joining, looking
 

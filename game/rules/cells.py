@@ -1,7 +1,7 @@
 """Cells and sets of cells on the grid of 15 columns and 7 rows (M1).
 
-Here belongs geometry that holds for every sheet: names of cells, neighbours, columns, rows.
-Never here: colours, stars, or what has been crossed.
+Geometry that holds for every sheet: names of cells, neighbours, columns, rows. Never here: colours,
+stars, or what has been crossed.
 """
 
 from collections.abc import Iterable
@@ -97,5 +97,5 @@ def neighbours(mask: Mask) -> Mask:
 
 
 def reach(crossed: Mask) -> Mask:
-    """The cells one of which a placement must hold (P2): column H, and next to crossed ones."""
+    """The cells of which a placement must include one (P2): column H, and those next to crosses."""
     return COLUMN_MASKS[START_COLUMN] | neighbours(crossed)

@@ -12,7 +12,7 @@ _FORM: Final = re.compile(r"c([0-2])\+n([0-2])((?: [A-O][1-7])+)")
 
 
 class Choice(NamedTuple):
-    """Two dice by their numbers in the roll, and the cells they are spent on."""
+    """Two dice by their indices in the roll, and the cells they are spent on."""
 
     colour_die: int
     number_die: int
@@ -24,7 +24,7 @@ class Choice(NamedTuple):
 
 
 class ChoiceError(ValueError):
-    """A text that is no choice."""
+    """A text that is not a choice."""
 
 
 def parse_choice(text: str) -> Choice:

@@ -1,6 +1,6 @@
 """Colours, dice faces and rolls (M2, M7).
 
-Here belongs what a die can show. Never here: who rolls, or a source of chance.
+Never here: who rolls, or a source of chance.
 """
 
 from dataclasses import dataclass
@@ -94,7 +94,7 @@ class Roll:
 
 
 class RollError(ValueError):
-    """A text that is no roll."""
+    """A text that is not a roll."""
 
 
 def parse_roll(text: str) -> Roll:

@@ -1,7 +1,7 @@
-"""Events: the facts a match brought about, one frozen class a kind.
+"""Events: the facts of a match, one frozen class for each kind.
 
-A match is a fold over these; whoever holds them holds the match. Never here: how an event changes
-a match (`match`) or how it is written down (`record`).
+A match is a fold over these; whoever has them has the match. Never here: how an event changes a
+match (`match`) or how it is written down (`record`).
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """Roll number `roll`, counted from 1, fell for seat `active` (R1)."""
+    """Roll number `roll`, counted from 1, was rolled for seat `active` (R1)."""
 
     roll: int
     active: int
@@ -128,7 +128,7 @@ class Milestone:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Each seat struck so many jokers (C5)."""
+    """Each seat struck this many jokers (C5)."""
 
     jokers: tuple[int, ...]
 

@@ -1,7 +1,7 @@
-"""Following a match that somebody else owns, trusting nobody.
+"""Follows a match that somebody else owns, trusting nobody.
 
-Each event that stems from an intent is asked for again, and what it brings about must come next.
-Guests, replays and match files come here. Never here: where events come from.
+Each event that stems from an intent is requested again, and its consequences must come next.
+Guests, replays and match files use this. Never here: where events come from.
 """
 
 from collections import deque
@@ -28,7 +28,7 @@ class Follower:
         self._due: deque[Event] = deque()
 
     def take(self, event: Event) -> None:
-        """Accept the next event; raises `Contradiction`, and then the match is no longer good."""
+        """Accept the next event; raises `Contradiction`, after which the match must not be used."""
         if not self._due:
             self._due.extend(self._ask(event))
         expected = self._due.popleft()
@@ -37,7 +37,7 @@ class Follower:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing more must follow from what was taken so far."""
+        """Whether the events taken so far are complete: none has to follow."""
         return not self._due
 
     def _ask(self, event: Event) -> tuple[Event, ...]:
@@ -48,7 +48,9 @@ class Follower:
 
 
 def intent_of(event: Event) -> Intent:
-    """The intent that this event grants; raises `Contradiction` for one that only follows."""
+    """The intent that this event grants; raises `Contradiction` for an event that is only a
+    consequence.
+    """
     match event:
         case Started(mode, seats, name, text, starter, plan):
             sheet = Sheet.parse(text) if plan is None else None

@@ -1,4 +1,4 @@
-"""How far a team is: its points, and the steps of the goal that a settling brings (C5 to C11).
+"""A team's progress: its points, and the steps of the goal that a settling brings (C5 to C11).
 
 Pure functions. Never here: the plan itself (`mission`), penalties, or when a match ends.
 """
@@ -55,7 +55,7 @@ def is_complete(plan: MissionPlan, done: Iterable[Goal]) -> bool:
 
 
 def _items(sheet: MissionSheet, seat: SeatState, kind: GoalKind) -> Iterator[str]:
-    """What of a kind this seat has done up to now (C7 to C10)."""
+    """The items of a kind that this seat has done so far (C7 to C10)."""
     crossed = seat.crossed
     if kind is GoalKind.COLOUR:
         for colour in COLOURS:
@@ -84,7 +84,7 @@ def _next_letter(
 ) -> Iterator[Goal]:
     """The next letter of the word, if a seat completed its column in this roll (C11).
 
-    At most one a roll: each letter needs a later roll than the letter before it.
+    At most one letter a roll: each needs a later roll than the letter before it.
     """
     letter = next((item for item in WORD if (GoalKind.LETTER, item) not in known), None)
     for event in columns:

@@ -1,4 +1,4 @@
-"""Intents: what a seat or the host asks of a match, one frozen class a kind.
+"""Intents: what a seat or the host asks of a match, one frozen class for each kind.
 
 Never here: whether the match grants it (`match`, `legality`).
 """
@@ -20,14 +20,14 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class RollDice:
-    """The dice fell like this; the match itself never rolls."""
+    """The dice show these faces; the match itself never rolls."""
 
     roll: Roll
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Cross these cells with these two dice; a joker takes what it stands for from the cells."""
+    """Cross these cells with these two dice; the cells decide what a joker stands for."""
 
     seat: int
     colour_die: int
@@ -57,6 +57,6 @@ class GiveUpDie:
 
 
 Decision: TypeAlias = SharePenalty | GiveUpDie
-"""What the leader of a mission may be asked for."""
+"""What the leader of a mission may be asked to decide."""
 
 Intent: TypeAlias = Start | RollDice | Mark | Pass | SharePenalty | GiveUpDie

@@ -1,7 +1,7 @@
 """What a seat may choose: the one place that decides it (R3, P1 to P5).
 
-Highlights, bots, the host's checks, the referee and the counting tests all come here.
-Never here: whose choice is due, or what a choice leads to.
+Highlights, bots, the host's checks, the referee and the counting tests all use it. Never here:
+whose choice is due, or what a choice leads to.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ COLOUR_NAMES: Final = {
 
 
 class Available(NamedTuple):
-    """The dice a seat yet to choose may take, by their numbers in the roll."""
+    """The dice a seat may still take, by their indices in the roll."""
 
     colours: tuple[int, ...]
     numbers: tuple[int, ...]
@@ -36,7 +36,7 @@ def joker_cost(colour: ColourFace, number: NumberFace) -> int:
 
 
 def open_placements(seat: SeatState, colour: ColourFace, number: NumberFace) -> list[Mask]:
-    """Every set of cells this pair of faces may be spent on, sorted; jokers left are counted."""
+    """Every set of cells this pair of faces may be spent on, sorted; respects the jokers left."""
     if joker_cost(colour, number) > seat.jokers:
         return []
     table = placements_of(seat.sheet)
@@ -54,7 +54,7 @@ def open_placements(seat: SeatState, colour: ColourFace, number: NumberFace) -> 
 
 
 def legal_choices(seat: SeatState, roll: Roll, available: Available) -> Iterator[Choice]:
-    """Every legal choice but the pass: by colour die, number die, number of cells, cells."""
+    """Every legal choice but the pass, sorted by colour die, number die, number of cells, cells."""
     for colour_die in available.colours:
         for number_die in available.numbers:
             for cells in open_placements(seat, roll.colours[colour_die], roll.numbers[number_die]):

@@ -1,7 +1,7 @@
 """A match: a fold over events, and the one place that grants or refuses intents.
 
-`apply` checks an intent, works out the events it brings about and folds them; `take` folds one
-event that was granted elsewhere. Never here: chance, clocks, files, words for people on screen.
+`apply` checks an intent, derives its events and folds them; `take` folds one event that was granted
+elsewhere. Never here: chance, clocks, files, words for people on screen.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -61,7 +61,7 @@ NO_DICE = Available((), ())
 
 
 class Match:
-    """One play from the first roll to the score; read its fields, change it by intents only."""
+    """One play from the first roll to the score; read its fields, change it only by intents."""
 
     def __init__(self) -> None:
         self.setup: Setup | None = None
@@ -87,11 +87,11 @@ class Match:
         return match
 
     def take(self, event: Event) -> None:
-        """Fold one event that `apply` granted, here or at another peer."""
+        """Fold one event that `apply` granted, here or at another program."""
         _FOLDS[type(event)](self, event)
 
     def apply(self, intent: Intent) -> tuple[Event, ...]:
-        """Grant an intent and return what it brought about, in order.
+        """Grant an intent and return its events, in order.
 
         Raises `Refused`, and then nothing has changed.
         """
@@ -126,8 +126,9 @@ class Match:
         return tuple(legal_choices(self.seats[seat], self.roll, self.available))
 
     def prospects(self, seat: int) -> tuple[Choice, ...]:
-        """What this seat may prepare: its legal choices, or what would be legal with the dice now
-        on the table while the active seat is still choosing (R2)."""
+        """What this seat may prepare: its legal choices, or while the active seat is still
+        choosing, what would be legal with all dice on the table (R2).
+        """
         if self.phase is Phase.ACTIVE and seat not in self.to_act and self.roll is not None:
             return tuple(legal_choices(self.seats[seat], self.roll, self.available))
         return self.legal(seat)
@@ -137,7 +138,7 @@ class Match:
         return self.seats[seat].score()
 
     def points(self, seat: int) -> int:
-        """A seat's points now: its score (T1), in missions its part of the team's (C5)."""
+        """A seat's points now: its score (T1), or in missions its share of the team's (C5)."""
         state = self.seats[seat]
         if state.in_mission:
             return team_points(self.roll_number, (state,))
@@ -236,7 +237,7 @@ class Match:
         return self.roll
 
     def waits_for(self) -> str:
-        """What the match waits for, as the second half of a sentence."""
+        """What the match waits for, worded as the second half of a sentence."""
         if self.phase in (Phase.ACTIVE, Phase.CHOOSE):
             return f"choices are due from seats {', '.join(map(str, self.to_act))}"
         return {
@@ -250,7 +251,7 @@ class Match:
     # What follows from what was granted.
 
     def _miss(self, granted: Event) -> Iterator[Event]:
-        """In missions a pass is a miss, and a third one ends the match at once (C4)."""
+        """In missions a pass is a miss, and the third one ends the match at once (C4)."""
         if self.setup is None or self.setup.plan is None or not isinstance(granted, Passed):
             return
         misses = self.seats[granted.seat].misses + 1
@@ -341,13 +342,13 @@ class Match:
         self.to_act = ()
 
     def _go_on(self) -> None:
-        """The next roll is due."""
+        """Wait for the next roll."""
         self.phase = Phase.ROLL
         self.to_act = ()
         self.active = self._active_at(self.roll_number + 1)
 
     def _active_at(self, roll: int) -> int:
-        """The seat that is active at a roll (R0)."""
+        """The active seat of a roll (R0)."""
         assert self.setup is not None
         return (self.setup.starter + roll - 1) % self.setup.seats
 
@@ -363,7 +364,7 @@ class Match:
         self.goals.append(event)
 
     def _fold_milestone(self, event: Milestone) -> None:
-        """A milestone that was missed asks for a decision, but after the last roll (C5)."""
+        """A missed milestone asks for a decision, except after the last roll (C5)."""
         if event.reached or event.roll == MISSION_ROLLS:
             return
         self.phase = Phase.SHARE_PENALTY if event.roll == PENALTY_ROLL else Phase.GIVE_UP_DIE

@@ -1,7 +1,7 @@
 """Missions: what a team plays for (C1, C2, C5 to C13).
 
-Here belongs the plan of a mission. Never here: the numbers themselves (a data file outside the
-rules holds them), which steps were done (`goals`), penalties, or when a match ends.
+The plan of a mission. Never here: the numbers themselves (a data file outside the rules has them),
+which steps were done (`goals`), penalties, or when a match ends.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ MOST_MISSES: Final = 3
 """With this many misses on one sheet the match is lost (C4)."""
 CIRCLES: Final = 6
 WORD: Final = "NOCHMAL"
-"""The columns of mission 5, in the order in which they have to be completed (C11)."""
+"""The columns of mission 5, in the order in which they must be completed (C11)."""
 MISSION_SHEETS: Final = ("I", "II", "III", "IV")
 
 
@@ -37,7 +37,7 @@ class Mission(Enum):
 
 
 class GoalKind(Enum):
-    """What goals are made of, in the order of events in one settling."""
+    """The parts of goals, in the order of events in one settling."""
 
     COLOUR = "colour"
     ROW = "row"
@@ -68,8 +68,8 @@ class MissionSheet:
 class MissionPlan:
     """A mission with its numbers for one number of seats (C7 to C12).
 
-    `needed` tells how many of each kind complete the goal; `points` what the team must have after
-    rolls 10, 19 and 27; `jokers` what it strikes if it misses the first of these.
+    `needed`: how many of each kind complete the goal; `points`: what the team must have after rolls
+    10, 19 and 27; `jokers`: what it strikes if it misses the first of these.
     """
 
     mission: Mission

@@ -19,7 +19,7 @@ from game.rules.mission import (
 from game.rules.sheet import Sheet
 
 _MOST_CIRCLE: Final = 15
-"""More cells than a circle has."""
+"""More cells than any circle has."""
 
 
 def plan_to_record(plan: MissionPlan) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def plan_to_record(plan: MissionPlan) -> dict[str, Any]:
 
 
 def plan_from_record(record: object) -> MissionPlan:
-    """The plan of such a map; raises `ValueError`, `KeyError` or `TypeError` for any other."""
+    """The plan in such a map; raises `ValueError`, `KeyError` or `TypeError` for any other."""
     plan = _map(record)
     first, second, third = (_count(value) for value in _list(plan["points"], 3))
     mission = Mission(plan["mission"])

@@ -1,4 +1,4 @@
-"""Settling a roll of a mission: goals, milestones, penalties that need no decision, the end.
+"""Settles a roll of a mission: goals, milestones, penalties without a decision, the end.
 
 (C3 to C6.) Never here: what counts towards a goal (`goals`), or changing a seat.
 """
@@ -29,8 +29,7 @@ def settle_mission(
 ) -> Iterator[Event]:
     """The events of settling roll `roll` of a mission.
 
-    Whoever takes them folds each before asking for the next: `seats` and `done` are read as the
-    events change them.
+    Fold each before asking for the next: `seats` and `done` are read as the events change them.
     """
     yield Settled(roll)
     columns = completed_columns(seats, claimed_columns)
@@ -56,12 +55,12 @@ def settle_mission(
 
 
 def lost(seats: Sequence[SeatState]) -> Over:
-    """The end of a mission that was lost: nobody wins."""
+    """The end of a lost mission: nobody wins."""
     return Over(Result.LOST, (), team_totals(seats))
 
 
 def team_totals(seats: Sequence[SeatState]) -> tuple[int, ...]:
-    """Column points plus unused jokers, a number a seat."""
+    """Column points plus unused jokers, a number for each seat."""
     return tuple(seat.score().total for seat in seats)
 
 
@@ -71,7 +70,9 @@ def _milestone(plan: MissionPlan, roll: int, seats: Sequence[SeatState]) -> Mile
 
 
 def _penalty_without_decision(plan: MissionPlan, seats: Sequence[SeatState]) -> Iterator[Penalty]:
-    """One seat strikes what is asked or all it has; a team strikes all if that is not more."""
+    """One seat strikes the number asked for, or all it has; a team strikes all its jokers if it has
+    no more than that.
+    """
     left = tuple(seat.jokers for seat in seats)
     if len(seats) == 1:
         yield Penalty((min(left[0], plan.jokers),))

@@ -1,7 +1,7 @@
 """Tables of all placements a sheet allows, made once per sheet (P1, P3).
 
-Here belongs the list of connected sets of one to five cells inside each block, and the quick
-question which of them are open now. Never here: dice, jokers, seats.
+Lists the connected sets of one to five cells inside each block, and tells quickly which of them are
+open now. Never here: dice, jokers, seats.
 """
 
 from functools import lru_cache
@@ -58,7 +58,7 @@ class Placements:
     def open(self, colour: Colour, number: int, crossed: Mask, reach: Mask) -> list[Mask]:
         """The placements of `number` cells of `colour` that P1 and P2 allow now, sorted.
 
-        `reach` is `cells.reach(crossed)`; it is passed in because whoever asks often has it.
+        `reach` is `cells.reach(crossed)`; it is passed in because callers often have it.
         """
         return [
             cells for cells in self.table[colour][number] if not cells & crossed and cells & reach
@@ -67,5 +67,5 @@ class Placements:
 
 @lru_cache(maxsize=64)
 def placements_of(sheet: Sheet) -> Placements:
-    """The table of this sheet, kept for the next call."""
+    """The table of this sheet, cached for the next call."""
     return Placements(sheet.blocks)

@@ -1,4 +1,4 @@
-"""What is proposed where a team has to decide, and taken when nobody does (C14)."""
+"""The proposal when a team has to decide, taken if nobody does (C14)."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from game.rules.match import Match, Phase
 
 
 def proposed_decision(match: Match) -> Decision | None:
-    """The decision that is due now as it is proposed; None if none is due."""
+    """The proposal for the decision that is due; None if none is."""
     if match.setup is None or match.setup.plan is None:
         return None
     if match.phase is Phase.SHARE_PENALTY:
@@ -20,7 +20,7 @@ def proposed_decision(match: Match) -> Decision | None:
 
 
 def proposed_share(left: Sequence[int], strikes: int) -> tuple[int, ...]:
-    """One joker at a time from the seat with most left, on a tie the lowest seat (C14)."""
+    """One joker at a time from the seat with most left, the lowest seat on a tie (C14)."""
     still = list(left)
     for _ in range(min(strikes, sum(left))):
         still[still.index(max(still))] -= 1

@@ -43,7 +43,7 @@ from game.rules.setup import MOST_SEATS, Mode
 from game.rules.sheet import Sheet, SheetError
 
 Record: TypeAlias = dict[str, Any]
-"""Strings, integers, booleans, None, and lists of these, by name."""
+"""Strings, integers, booleans, None, and lists of these, by key."""
 
 _ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _MOST_DICE: Final = 3
@@ -54,7 +54,7 @@ _MOST_FAULT: Final = 200
 
 
 class RecordError(ValueError):
-    """A map that is no event."""
+    """A map that is not an event."""
 
 
 def to_record(event: Event) -> Record:
@@ -122,7 +122,7 @@ def public_record(event: Event) -> Record:
 
 
 def _mission_record(event: Missed | Goal | Milestone | Penalty | DieGivenUp) -> Record:
-    """What happens in missions alone."""
+    """Events that only missions have."""
     match event:
         case Missed(seat, misses):
             return {"event": "missed", "seat": seat, "misses": misses}
@@ -145,8 +145,8 @@ def _mission_record(event: Missed | Goal | Milestone | Penalty | DieGivenUp) -> 
 def from_record(record: Mapping[str, Any]) -> Event:
     """The event of a map that `to_record` made.
 
-    Every value is checked for type, size and range; whether the event fits the match is not.
-    Raises `RecordError` and nothing else, for any value there is.
+    Every value is checked for type, size and range, but not whether the event fits the match.
+    Raises `RecordError`, and nothing else, for any other value.
     """
     kind = record.get("event") if isinstance(record, Mapping) else None
     reader = _READERS.get(kind) if isinstance(kind, str) else None

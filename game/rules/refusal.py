@@ -1,7 +1,7 @@
 """Why an intent is refused: a code for programs, a sentence for people.
 
-The codes stand in the order of precedence: where several apply, the first is given.
-Never here: the checks themselves.
+The codes are in order of precedence: if several apply, the first is given. Never here: the checks
+themselves.
 """
 
 from enum import Enum
@@ -27,10 +27,10 @@ class Code(Enum):
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error of the program
-    """An intent that was not accepted; nothing has changed.
+    """A refused intent; nothing has changed.
 
-    `position` is the seat's sheet as a picture where the refusal is about cells; as text the
-    refusal shows it below its sentence, so that a report of it is a test.
+    `position`: the seat's sheet as a picture, for refusals about cells; the text of the refusal
+    shows it below the sentence, so that a report of it can become a test.
     """
 
     def __init__(self, code: Code, sentence: str, position: str = "") -> None:

@@ -1,6 +1,6 @@
 """One seat's side of a match: what is crossed, spent and earned (M5, M6, T1).
 
-Here belongs the state of a single seat and its score. Never here: other seats, dice, phases.
+The state of a single seat and its score. Never here: other seats, dice, phases.
 """
 
 from dataclasses import dataclass, field
@@ -44,8 +44,8 @@ class Score:
 class SeatState:
     """What one seat has done so far; changed only by the match that folds events into it.
 
-    `columns` and `colours` hold the points that each claimed one brought; `in_mission` tells
-    that the seat plays a mission.
+    `columns` and `colours`: the points earned by each completed one; `in_mission`: whether the seat
+    plays a mission.
     """
 
     sheet: Sheet
@@ -64,7 +64,7 @@ class SeatState:
         self.jokers -= jokers_used
 
     def newly_complete_columns(self) -> list[int]:
-        """Columns whose seven cells are crossed and that are not claimed yet (S1)."""
+        """Columns with seven crosses that have not been claimed yet (S1)."""
         return [
             column
             for column, cells in enumerate(COLUMN_MASKS)
@@ -72,7 +72,7 @@ class SeatState:
         ]
 
     def newly_complete_colours(self) -> list[Colour]:
-        """Colours whose cells are all crossed and that are not claimed yet (S2)."""
+        """Colours with all cells crossed that have not been claimed yet (S2)."""
         return [
             colour
             for colour in COLOURS
@@ -84,7 +84,7 @@ class SeatState:
         return (self.sheet.stars & ~self.crossed).bit_count()
 
     def score(self) -> Score:
-        """The score as it stands (T1); in missions colours and stars count nothing (C3)."""
+        """The current score (T1); in missions colours and stars count nothing (C3)."""
         return Score(
             bonus=sum(self.colours.values()),
             columns=sum(self.columns.values()),

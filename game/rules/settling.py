@@ -1,4 +1,4 @@
-"""Settling a roll: columns, colours and the end of the match (S1 to S5, O2, O3, T2).
+"""Settles a roll: columns, colours and the end of the match (S1 to S5, O2, O3, T2).
 
 Pure functions from seats to events. Never here: changing a seat.
 """
@@ -30,7 +30,7 @@ def settle(
 ) -> Iterator[Event]:
     """The events of settling roll `roll` of a versus or solo match.
 
-    Whoever takes them folds each before asking for the next.
+    Fold each before asking for the next.
     """
     yield Settled(roll)
     yield from completed_columns(seats, claimed_columns)
@@ -42,8 +42,8 @@ def settle(
 def completed_columns(seats: Sequence[SeatState], claimed: Set[int]) -> list[ColumnCompleted]:
     """The columns completed in this roll, by seat, then letter (S1, S3).
 
-    `claimed` were completed by somebody in an earlier roll; whoever completes one that is not
-    among them is first, together with all who do so now.
+    `claimed`: those somebody completed in an earlier roll; everybody who completes another one now
+    is first.
     """
     events = []
     for number, seat in enumerate(seats):

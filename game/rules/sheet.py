@@ -1,7 +1,7 @@
 """The sheet: the printed grid of colours and stars (M1 to M3).
 
-Here belongs what is printed and what follows from it alone. Never here: crosses as part of the
-sheet, files, or whether a sheet is well made (`sheet_check`).
+What is printed, and what follows from that alone. Never here: crosses as part of the sheet, files,
+or whether a sheet is well made (`sheet_check`).
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ CROSSED: Final = "#"
 
 
 class SheetError(ValueError):
-    """A text that is no sheet; the message names the first fault."""
+    """A text that is not a sheet; the message names the first fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,10 @@ class Block:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet: seven rows of fifteen letters, a capital marks a star.
+    """A sheet: seven rows of fifteen letters; a capital has a star.
 
     Make one with `Sheet.parse`. Equal text means an equal sheet. What follows from the text is
-    worked out once, on first use.
+    computed once, on first use.
     """
 
     text: str
@@ -55,7 +55,7 @@ class Sheet:
     def parse(cls, text: str) -> "Sheet":
         """The sheet of seven lines of fifteen letters joined by newlines.
 
-        Any sheet of that shape that has all five colours will do; raises `SheetError` otherwise.
+        Accepts any sheet of that shape with all five colours; raises `SheetError` otherwise.
         """
         rows = text.split("\n")
         if len(rows) != ROWS:
@@ -87,7 +87,7 @@ class Sheet:
 
     @cached_property
     def stars(self) -> Mask:
-        """The cells that carry a star."""
+        """The cells with a star."""
         rows = self.rows
         return sum(
             1 << cell_at(column, row)
@@ -122,7 +122,7 @@ class Sheet:
     def read_picture(self, picture: str) -> Mask:
         """The crossed cells of a picture of this sheet; raises `SheetError` for any other text.
 
-        What `picture` draws, this reads: together they are the text form of a position.
+        The inverse of `picture`: together they are the text form of a position.
         """
         lines = picture.split("\n")
         if [len(line) for line in lines] != [COLUMNS] * ROWS:

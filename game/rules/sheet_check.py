@@ -34,7 +34,7 @@ def faults_of_text(text: str) -> list[str]:
 
 
 def faults_of_sheet(sheet: Sheet) -> list[str]:
-    """Every way in which a sheet does not obey M4, one sentence each."""
+    """Every violation of M4, one sentence each."""
     return [
         *_colour_faults(sheet),
         *_block_faults(sheet),

@@ -17,7 +17,7 @@ from game.rules.sheet import Sheet
 from game.rules.sheet_check import BLOCK_SIZES, CELLS_A_COLOUR, STARS_A_COLOUR
 
 _TRIES: Final = 400
-"""Columns looked at before a search starts over; short searches over and over end soonest."""
+"""Columns tried before a search starts over; many short searches finish soonest."""
 
 
 class _Thread(NamedTuple):
@@ -36,7 +36,7 @@ _ALL_SIZES: Final = sum(1 << size for size in BLOCK_SIZES)
 
 
 def make_sheet(chance: Random) -> Sheet:
-    """A new sheet that obeys M4; the same from the same source of chance in the same state."""
+    """A new sheet that obeys M4; repeatable with the same state of the source of chance."""
     columns = None
     while columns is None:
         columns = _Search(chance).run()
@@ -51,7 +51,7 @@ class _Search:
         self._tries = _TRIES
 
     def run(self) -> list[_Column] | None:
-        """Fifteen columns, or None if this search came to nothing."""
+        """Fifteen columns, or None if this search failed."""
         return self._extend([], (_Thread(),) * len(COLOURS))
 
     def _extend(self, columns: list[_Column], threads: tuple[_Thread, ...]) -> list[_Column] | None:
@@ -75,7 +75,7 @@ class _Search:
 
 
 def _grow(threads: tuple[_Thread, ...], column: _Column, left: int) -> tuple[_Thread, ...] | None:
-    """The five colours with one more column; None if one of them can come to no good end."""
+    """The five colours with one more column; None if one of them can no longer be completed."""
     grown = []
     for thread, run in zip(threads, column, strict=True):
         cells = run.bit_count()
@@ -93,7 +93,7 @@ def _grow(threads: tuple[_Thread, ...], column: _Column, left: int) -> tuple[_Th
 
 
 def _promising(thread: _Thread, left: int) -> bool:
-    """Whether this colour can still have one block of each size with `left` columns to come."""
+    """Whether this colour can still get one block of each size in the `left` columns to come."""
     open_sizes = _ALL_SIZES & ~thread.done
     if not open_sizes >> thread.size:
         return False

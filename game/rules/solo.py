@@ -1,6 +1,6 @@
-"""The thirteen levels of solo play (O4) and the letter boxes that count its rolls (O2).
+"""The thirteen levels of the solo game (O4) and the letter boxes that count its rolls (O2).
 
-Never here: the remarks that go with a level; these are words of the client.
+Never here: the remarks on levels, which are words of the client.
 """
 
 from typing import Final
@@ -26,7 +26,7 @@ def least_total(level: int) -> int | None:
 
 
 def solo_stars(level: int) -> int:
-    """The stars out of four that go with a level (O4)."""
+    """The stars, out of four, for a level (O4)."""
     return (0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4)[level]
 
 

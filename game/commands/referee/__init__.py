@@ -1,6 +1,6 @@
 """`noch-mal referee`: the engine over two pipes, one JSON object a line in, one out.
 
-Here belongs the loop over the lines. Never here: what a request means (`referee`).
+The loop over the lines. Never here: what a request means (`referee`).
 """
 
 import argparse

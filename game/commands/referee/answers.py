@@ -1,4 +1,4 @@
-"""What the referee tells of a match: its state, a seat's legal choices, a sheet for people.
+"""The referee's answers about a match: its state, a seat's legal choices, a sheet for people.
 
 Pure functions from a match to plain maps. Never here: changing a match.
 """

@@ -27,7 +27,7 @@ MISSIONS: Final = range(1, 6)
 _repr: Final = Repr()
 _repr.maxstring = _repr.maxother = 60
 quote: Final = _repr.repr
-"""A value as it may stand in a sentence: shortened, whatever it is."""
+"""A value shortened for use in a sentence."""
 
 
 def read_line(line: bytes) -> RefereeRequest:
@@ -80,7 +80,7 @@ def read_sheet(request: RefereeRequest) -> tuple[Sheet, str | None]:
 
 
 def read_roll(request: RefereeRequest) -> Roll | None:
-    """The faces of a `roll`, None if they are left to the seed."""
+    """The faces of a `roll`, None to use the seed."""
     if "colours" not in request and "numbers" not in request:
         return None
     colours = read_list(request, "colours")
@@ -118,7 +118,7 @@ def read_seat(request: RefereeRequest, seats: int) -> int:
 
 
 def read_integer(request: RefereeRequest, key: str) -> int:
-    """An integer, and nothing that only looks like one."""
+    """An integer, and not a boolean or a float."""
     value = _value(request, key)
     if type(value) is not int:
         raise bad_request(f"'{key}' is an integer, not {quote(value)}.")
@@ -136,7 +136,7 @@ def read_enum(request: RefereeRequest, key: str, kind: type[EnumT]) -> EnumT:
 
 
 def read_list(request: RefereeRequest, key: str) -> list[Any]:
-    """A list of whatever."""
+    """A list of anything."""
     value = _value(request, key)
     if not isinstance(value, list):
         raise bad_request(f"'{key}' is a list, not {quote(value)}.")
@@ -144,7 +144,7 @@ def read_list(request: RefereeRequest, key: str) -> list[Any]:
 
 
 def bad_request(sentence: str) -> Refused:
-    """A refusal of a value that is missing, of the wrong type or out of range."""
+    """A refusal of a value that is missing or has the wrong type or range."""
     return Refused(Code.BAD_REQUEST, sentence)
 
 

@@ -1,4 +1,4 @@
-"""The referee: one request in, one answer out, with the match in hand between.
+"""The referee: one request in, one answer out, with a match between.
 
 Never here: reading values (`reading`), pipes, or rules.
 """
