@@ -1,6 +1,6 @@
-"""Where the program and its data lie, and the files of sheets in it.
+"""The paths of the program and its data, and the sheet files.
 
-From its source, `assets` and `docs` lie beside `game`; an installed program has them inside.
+In the source tree, `assets` and `docs` lie beside `game`; an installed program contains them.
 
 Never here: what a sheet means (`game.rules.sheet`).
 """
@@ -14,7 +14,7 @@ from typing import Final
 
 _GAME: Final = Path(__file__).resolve().parent
 PROGRAM: Final = _GAME.parent
-"""The folder that the packages `game` and `net` lie in."""
+"""The folder with the packages `game` and `net`."""
 
 
 def _folder(name: str) -> Path:
@@ -33,16 +33,16 @@ _TITLE: Final = re.compile(r"([a-z]{2}) *= *(\S.{0,39})")
 
 @dataclass(frozen=True, slots=True)
 class SheetFile:
-    """A file of `assets/sheets`: seven lines of letters, then its titles, if it brings any."""
+    """A file of `assets/sheets`: seven lines of letters, then its titles, if it has any."""
 
     text: str
     titles: Mapping[str, str]
-    """What it is called, by language (`en`, `de`, …)."""
+    """Its titles by language (`en`, `de`, …)."""
 
 
 @cache
 def sheet_files() -> dict[str, SheetFile]:
-    """All of them by name, read once a run; no other files count, nor any with odd names."""
+    """All of them by name, read once a run; other files, and those with odd names, are ignored."""
     found = {}
     for path in sorted((ASSETS / "sheets").glob("*.txt")):
         try:
@@ -55,7 +55,7 @@ def sheet_files() -> dict[str, SheetFile]:
 
 
 def sheet_file(lines: Sequence[str]) -> SheetFile:
-    """What these lines of a sheet's file hold."""
+    """The sheet file in these lines."""
     return SheetFile("\n".join(lines[:_ROWS]), _titles(lines[_ROWS:]))
 
 

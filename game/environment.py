@@ -1,6 +1,6 @@
-"""What the program runs on, for `--version --verbose` and for reports of crashes.
+"""What the program runs on, for `--version --verbose` and for crash reports.
 
-Nothing here tells who the person is. Never here: what the program does.
+Nothing here identifies a person. Never here: what the program does.
 """
 
 import platform
@@ -30,7 +30,7 @@ def environment() -> list[str]:
 
 
 def _needed() -> Iterator[str]:
-    """The packages of the project's own list, which an installed program has in its metadata."""
+    """The packages in the project's own list, which an installed program has in its metadata."""
     listed = PROGRAM / "requirements.txt"
     if listed.is_file():
         lines = listed.read_text("utf-8").splitlines()
@@ -53,7 +53,7 @@ def _version(package: str) -> str:
 
 
 def _sdl() -> Iterator[str]:
-    """What draws the window, where there is one: nothing is loaded for this."""
+    """What draws the window, if there is one; loads nothing."""
     pygame = sys.modules.get("pygame")
     if pygame is not None:
         yield f"SDL {'.'.join(map(str, pygame.get_sdl_version()))}"

@@ -1,4 +1,4 @@
-"""The version of the program, in this one place."""
+"""The program's version, defined only here."""
 
 from typing import Final
 

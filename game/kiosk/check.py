@@ -1,7 +1,7 @@
-"""Whether a machine is fit for a kiosk: display, sound, network, data folder.
+"""Checks whether a machine suits a kiosk: display, sound, network, data folder.
 
-What needs pygame is handed in, so that this knows no screen. Never here: what is wrong with a
-config itself (`config_reader`).
+Checks that need pygame are passed in, so that this knows no screen. Never here: errors in a config
+itself (`config_reader`).
 """
 
 import shutil
@@ -19,11 +19,11 @@ from game.kiosk.places import data_of, log_of
 from net.base.address import own_addresses
 
 LEAST_FREE: Final = 200_000_000
-"""Bytes that should be free for records, matches and the log of some weeks."""
+"""Bytes that should be free for some weeks of records, matches and logs."""
 
 Size: TypeAlias = tuple[int, int]
 Probe: TypeAlias = Callable[[KioskConfig], str | None]
-"""Looks at something; a sentence if it is not fit, None if it is."""
+"""Checks something; returns a sentence if it is unsuitable, None otherwise."""
 
 
 class Grade(Enum):
@@ -36,7 +36,7 @@ class Grade(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found out about one part."""
+    """The result for one part."""
 
     grade: Grade
     part: str
@@ -53,7 +53,7 @@ def check_machine(
     network: Probe | None = None,
     size: Callable[[KioskConfig], Size | None] = lambda config: None,
 ) -> Iterator[Finding]:
-    """Everything about the machine, one finding after the other; `size` is that of its screen."""
+    """All checks of the machine, one finding after the other; `size`: that of its screen."""
     yield _probed("display", display(config), config.screen.required, "A display is there.")
     yield _probed("sound", sound(config), config.sound.required, "A sound device is there.")
     missing = (network or no_network)(config)
@@ -79,7 +79,7 @@ def _probed(part: str, missing: str | None, required: bool, fine: str) -> Findin
 
 
 def no_network(config: KioskConfig) -> str | None:
-    """Why no table on the LAN can be seen, None if it can."""
+    """Why no table on the LAN can be seen, None if there is no reason."""
     if not own_addresses():
         return "No network is up; tables of others are not shown."
     for address in config.network.addresses:
@@ -89,7 +89,7 @@ def no_network(config: KioskConfig) -> str | None:
 
 
 def _check_operator(config: KioskConfig) -> Iterator[Finding]:
-    """Where the operator's page is; nothing where none is wanted."""
+    """The address of the operator's page; nothing if none is wanted."""
     operator = config.operator
     if not operator.password or not operator.address:
         return
@@ -102,7 +102,7 @@ def _check_operator(config: KioskConfig) -> Iterator[Finding]:
 
 
 def _check_notice(config: KioskConfig) -> Iterator[Finding]:
-    """Whether anybody sees the operator's own page."""
+    """Whether anybody gets to see the operator's own page."""
     if config.notice != Notice() and AttractPage.NOTICE not in config.attract.pages:
         sentence = 'Nobody sees [notice]: "notice" is not among the pages of [attract].'
         yield Finding(Grade.WARNING, "notice", sentence)
@@ -114,7 +114,7 @@ def _is_own(address: str) -> bool:
 
 
 def check_memory(config: KioskConfig, size: Size) -> Finding:
-    """Whether the game may have as much memory as a screen of that size takes."""
+    """Whether the game's memory limit suffices for a screen of that size."""
     given, least = config.alive.memory_megabytes, needed(size)
     if 0 < given < least:
         sentence = f"{given} MB are too little for {size[0]} by {size[1]} pixels: {least} at least."
@@ -124,7 +124,7 @@ def check_memory(config: KioskConfig, size: Size) -> Finding:
 
 
 def check_data(folder: Path) -> Finding:
-    """Whether matches and records can be kept in this folder."""
+    """Whether matches and records can be saved in this folder."""
     fault = _not_writable(folder)
     if fault is not None:
         return Finding(Grade.FAULT, "data", fault)
@@ -148,7 +148,7 @@ def _no_log(path: Path) -> str | None:
 
 
 def _not_writable(folder: Path) -> str | None:
-    """A sentence if no file can be written in a folder, which is made if it is missing."""
+    """A sentence if no file can be written in a folder, which is created if missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder, prefix="kiosk-check-", buffering=0) as file:

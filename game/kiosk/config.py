@@ -1,7 +1,7 @@
 """What a technician can set for a kiosk, as values; every field has a default that works.
 
-A section of the file is a struct, a setting a field with the sentence of what may stand there.
-Never here: reading the file and finding its faults (`config_reader`), or what a setting does.
+A section of the file is a struct, a setting a field with a sentence about valid values. Never here:
+reading the file and finding its errors (`config_reader`), or what a setting does.
 """
 
 from enum import Enum
@@ -70,7 +70,7 @@ class AttractPage(Enum):
 
 
 class KioskMode(Enum):
-    """What visitors may play."""
+    """What visitors can play."""
 
     VERSUS = "versus"
     SOLO = "solo"
@@ -78,7 +78,7 @@ class KioskMode(Enum):
 
 
 class Turn(Enum):
-    """By how many degrees the picture is turned clockwise, for a screen that hangs otherwise."""
+    """How many degrees the picture is rotated clockwise, for a screen that hangs differently."""
 
     NONE = 0
     RIGHT = 90
@@ -104,7 +104,7 @@ class Follow(Enum):
 
 
 class Keep(Enum):
-    """How long names stand in the records."""
+    """How long names stay in the records."""
 
     FOREVER = "forever"
     DAY = "day"
@@ -112,7 +112,7 @@ class Keep(Enum):
 
 
 class PinStep(Enum):
-    """A step of the sequence that brings the prompt for the PIN."""
+    """A step of the sequence that opens the PIN prompt."""
 
     UP = "up"
     DOWN = "down"
@@ -121,7 +121,7 @@ class PinStep(Enum):
 
 
 class Corner(Enum):
-    """A corner of the screen, for fingers."""
+    """A corner of the screen, for touch."""
 
     TOP_LEFT = "top left"
     TOP_RIGHT = "top right"
@@ -141,7 +141,7 @@ Languages: TypeAlias = Annotated[
 
 
 class Screen(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where and how it is shown."""
+    """Where and how the picture is shown."""
 
     display: Annotated[int, Meta(ge=0, le=31, description="a whole number from 0 to 31")] = 0
     full_screen: YesNo = True
@@ -186,7 +186,7 @@ class NetworkConfig(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Attract(Struct, frozen=True, forbid_unknown_fields=True):
-    """What draws people in."""
+    """The attract screen."""
 
     pages: Annotated[
         tuple[AttractPage, ...],
@@ -233,7 +233,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Away(Struct, frozen=True, forbid_unknown_fields=True):
-    """What happens when visitors walk off."""
+    """What happens when visitors leave."""
 
     ask_seconds: Seconds = 40
     pass_seconds: Seconds = 15
@@ -244,7 +244,7 @@ class Away(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Names(Struct, frozen=True, forbid_unknown_fields=True):
-    """What visitors call themselves."""
+    """Visitors' names."""
 
     entered: YesNo = True
     words: Annotated[
@@ -292,7 +292,7 @@ class Lock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Care(Struct, frozen=True, forbid_unknown_fields=True):
-    """What keeps the screen from burning in."""
+    """Protection from burn-in."""
 
     shift: Annotated[int, Meta(ge=0, le=16, description="a whole number from 0 to 16")] = 6
     shift_seconds: Seconds = 90
@@ -304,7 +304,7 @@ class Care(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Alive(Struct, frozen=True, forbid_unknown_fields=True):
-    """When the game is started again, and what is written down of that."""
+    """When the game is restarted, and what is logged about that."""
 
     hang_seconds: Annotated[
         float, Meta(ge=2, le=3600, description="a number of seconds from 2 to 3600")
@@ -327,7 +327,7 @@ class Alive(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Data(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where everything lies."""
+    """Where everything is stored."""
 
     folder: FileName = ""
     log: FileName = ""
@@ -361,7 +361,7 @@ class Hours(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OperatorConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """The operator's page; it is served where there are a password and an address."""
+    """The operator's page; it is served if there are a password and an address."""
 
     password: Annotated[
         str,
@@ -377,12 +377,12 @@ class OperatorConfig(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Notice(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the operator tells passers-by, on the page `notice` of those that draw people in."""
+    """The operator's message to passers-by, on the attract page `notice`."""
 
     title: Annotated[str, Meta(max_length=60, description="a text of at most 60 letters")] = ""
     text: Annotated[str, Meta(max_length=400, description="a text of at most 400 letters")] = ""
     logo: FileName = ""
-    """The file of a picture; a name without a folder is looked for beside the config."""
+    """A picture file; a name without a folder is looked for next to the config."""
     link: Annotated[
         str,
         Meta(
@@ -391,7 +391,7 @@ class Notice(Struct, frozen=True, forbid_unknown_fields=True):
             description="an address that begins with http:// or https://",
         ),
     ] = ""
-    """Shown as a code that phones read."""
+    """Shown as a code for phones."""
 
     @property
     def tells(self) -> bool:

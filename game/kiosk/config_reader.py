@@ -1,6 +1,6 @@
-"""Reads a kiosk's config and names every fault with its line.
+"""Reads a kiosk's config and reports every error with its line.
 
-Never here: which settings there are (`config`), or whether the machine fits them (`check`).
+Never here: which settings there are (`config`), or whether the machine suits them (`check`).
 """
 
 import datetime
@@ -34,14 +34,14 @@ _MOST_FAULTS: Final = 50
 _LONGEST_FAULT: Final = 1500
 _MOST_CONFIG: Final = 1_000_000
 _MOST_FILE: Final = 20_000_000
-"""The most bytes of a file that is named; nobody has a logo or a list of words that large."""
+"""Largest file that a config may name; no logo or list of words is larger."""
 SECTIONS: Final[Mapping[str, type[Struct]]] = get_type_hints(KioskConfig)
 """The sections by name, each with its struct."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that is wrong with a config: a sentence, and the line if there is one."""
+    """An error in a config: a sentence, and the line if there is one."""
 
     sentence: str
     line: int | None = None
@@ -53,7 +53,7 @@ class Fault:
 
 
 class ConfigFaults(Exception):  # noqa: N818 - it is what was found
-    """A config that cannot be used; its text names what is wrong, a line each."""
+    """An unusable config; the text names its errors, a line each."""
 
     def __init__(self, faults: list[Fault]) -> None:
         told = list(map(str, faults[:_MOST_FAULTS]))
@@ -63,18 +63,18 @@ class ConfigFaults(Exception):  # noqa: N818 - it is what was found
 
     @classmethod
     def of_file(cls, path: Path, done: str, error: OSError) -> "ConfigFaults":
-        """The system says that a file cannot be `done`, as read or written."""
+        """The system says that a file cannot be `done`, such as read or written."""
         reason = (error.strerror or str(error)).lower()
         return cls([Fault(f"'{path}' cannot be {done} ({reason}).")])
 
 
 def read_config(path: Path) -> KioskConfig:
-    """The config in a file; raises `ConfigFaults` with all its faults, in the order of lines."""
+    """The config in a file; raises `ConfigFaults` with all errors, in the order of lines."""
     return parse_config(config_text(path), path.parent)
 
 
 def config_text(path: Path) -> str:
-    """What stands in a config's file; raises `ConfigFaults`."""
+    """The text of a config file; raises `ConfigFaults`."""
     try:
         return read_whole(path, _MOST_CONFIG)
     except UnicodeDecodeError:
@@ -84,7 +84,7 @@ def config_text(path: Path) -> str:
 
 
 def parse_config(text: str, folder: Path = Path()) -> KioskConfig:
-    """The config in a text; `folder` is where files it names are looked for.
+    """The config in a text; `folder`: where files it names are looked for.
 
     Raises `ConfigFaults`.
     """
@@ -114,7 +114,7 @@ def parse_config(text: str, folder: Path = Path()) -> KioskConfig:
 
 
 def lines_of(text: str) -> dict[tuple[str, str], int]:
-    """The lines of settings by section and key, counted from 1; a section's own has the key ''."""
+    """Line numbers of settings by section and key, from 1; the key '' is the section itself."""
     found: dict[tuple[str, str], int] = {}
     section = ""
     for number, line in enumerate(text.splitlines(), start=1):
@@ -150,7 +150,7 @@ def _section(
     lines: Mapping[tuple[str, str], int],
     faults: list[Fault],
 ) -> Struct:
-    """A section with every value that fits; what does not becomes a fault."""
+    """A section with every valid value; each invalid one becomes an error."""
     types = {field.name: field.type for field in fields(kind)}
     good: dict[str, Any] = {}
     for key, value in values.items():
@@ -169,7 +169,7 @@ def _section(
 
 
 def description(kind: Any) -> str:
-    """What may stand in a setting of this type, in words."""
+    """The valid values of a setting of this type, in words."""
     found = (meta.description for meta in get_args(kind) if isinstance(meta, Meta))
     return next((text for text in found if text), "something else")
 
@@ -185,13 +185,13 @@ def _shown(value: object) -> str:
 
 
 def _perhaps(word: str, known: list[str]) -> str:
-    """The end of a sentence about a word that is not known."""
+    """The end of a sentence about an unknown word: the word that may be meant."""
     near = get_close_matches(word, known, 1)
     return f"; did you mean '{near[0]}'?" if near else "."
 
 
 def _with_folders(config: KioskConfig, folder: Path) -> KioskConfig:
-    """Files and folders that are named from where the config lies."""
+    """Files and folders relative to the config's folder."""
 
     def whole(text: str) -> str:
         return str(folder / of_home(text)) if text else ""
@@ -204,7 +204,7 @@ def _with_folders(config: KioskConfig, folder: Path) -> KioskConfig:
 
 
 def contradictions(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
-    """What does not fit together: section, setting, sentence."""
+    """Settings that contradict each other: section, setting, sentence."""
     screen, network, play, care = config.screen, config.network, config.play, config.care
     if screen.language not in screen.languages:
         yield "screen", "language", f'"{screen.language.value}" is not among the languages.'
@@ -270,7 +270,7 @@ def _operator_faults(config: KioskConfig) -> Iterator[tuple[str, str, str]]:
 def _file_faults(
     section: str, key: str, path: str, *, text: bool = False
 ) -> Iterator[tuple[str, str, str]]:
-    """Why a file that is named cannot be read."""
+    """Why a file named in the config cannot be read."""
     if not path:
         return
     try:

@@ -1,4 +1,4 @@
-"""Hides what a config keeps to itself, where its text goes over a network that others can read.
+"""Hides a config's secrets where its text goes over a network that others can read.
 
 Never here: reading a config (`config_reader`).
 """
@@ -20,7 +20,7 @@ _SECRET: Final = re.compile(
 _TEXT_OR_COMMENT: Final = re.compile(
     r"""("{3}[\s\S]*?"{3}|'{3}[\s\S]*?'{3}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')|\#([^\n]*)"""
 )
-"""A comment begins where no text does."""
+"""A comment begins only outside of texts."""
 _ABOUT_SECRETS: Final = re.compile(r"\b(?:pin|password|code)\b", re.I)
 _MAY_BE_ONE: Final = re.compile(r"""("(?:[^"\\\n]|\\.)+"|'[^'\n]+'|\d{4,})""")
 _SAID: Final = re.compile(
@@ -28,7 +28,7 @@ _SAID: Final = re.compile(
     rf"""(?![^\S\n]*(?:{re.escape(_HIDDEN)}|""|''){_END})""",
     re.M,
 )
-"""Where one is set otherwise than in a line of its own."""
+"""A secret that is not in a line of its own."""
 
 
 class SecretInTheOpen(Exception):  # noqa: N818 - it is what was found
@@ -36,7 +36,7 @@ class SecretInTheOpen(Exception):  # noqa: N818 - it is what was found
 
 
 def secrets_of(config: KioskConfig) -> dict[str, str]:
-    """What nobody else is to know, by the names of the settings."""
+    """The secrets, by the names of their settings."""
     lock, network, operator = config.lock, config.network, config.operator
     return {"pin": lock.pin, "code": network.code, "password": operator.password}
 
@@ -44,7 +44,7 @@ def secrets_of(config: KioskConfig) -> dict[str, str]:
 def hidden(text: str, secrets: Mapping[str, str]) -> str:
     """A config's text with its secrets hidden, in comments too; empty ones stay as they are.
 
-    Raises `SecretInTheOpen` where one stands in a place that was not thought of.
+    Raises `SecretInTheOpen` if one is in an unexpected place.
     """
     shown = _SECRET.sub(lambda found: found[1] + (_HIDDEN if len(found[3]) > 2 else found[3]), text)
     shown = _TEXT_OR_COMMENT.sub(_without_old_ones, shown)
@@ -57,7 +57,7 @@ def hidden(text: str, secrets: Mapping[str, str]) -> str:
 
 
 def _without_old_ones(found: "re.Match[str]") -> str:
-    """A comment without what may be a secret of before; a text as it is."""
+    """A comment without what may be an old secret; other text unchanged."""
     comment = found[2]
     if comment is None or not _ABOUT_SECRETS.search(comment):
         return found[0]
@@ -65,7 +65,7 @@ def _without_old_ones(found: "re.Match[str]") -> str:
 
 
 def unhidden(text: str, secrets: Mapping[str, str]) -> str:
-    """A config's text with its secrets where they were hidden."""
+    """A config's text with its secrets put back where they were hidden."""
 
     def as_it_is(found: "re.Match[str]") -> str:
         name, value = found[2], found[3]
@@ -75,7 +75,7 @@ def unhidden(text: str, secrets: Mapping[str, str]) -> str:
 
 
 def check_unchanged(config: KioskConfig, secrets: Mapping[str, str]) -> None:
-    """Raises `SecretInTheOpen` if a secret is another one: it was read by whoever listens."""
+    """Raises `SecretInTheOpen` if a secret was changed: eavesdroppers may have read it."""
     for name, secret in secrets_of(config).items():
         if secret != secrets[name]:
             raise SecretInTheOpen(name)

@@ -1,8 +1,8 @@
-"""What was played at a kiosk: a line for each match, and sums of them by day and hour.
+"""A kiosk's statistics: a line for each match, and sums of them by day and hour.
 
-Of people there is their number, nothing else: no name, no points, no minute of the day. The lines
-stand in a CSV file in the data folder that any program for tables opens. Never here: watching
-matches (`game.client.kiosk.tally`), drawing (`game.client.kiosk.figures_picture`).
+Of people they contain only how many there were: no name, no points, no minute of the day. The lines
+are in a CSV file in the data folder that any spreadsheet opens. Never here: watching matches
+(`game.client.kiosk.tally`), drawing (`game.client.kiosk.figures_picture`).
 """
 
 import contextlib
@@ -21,13 +21,13 @@ from game.table.storage.settings import Language
 
 FILE_NAME: Final = "figures.csv"
 _MOST_WAITING: Final = 1000
-"""So many lines wait for a disk that takes none."""
+"""The most lines that wait for a disk without room."""
 _MOST_ROLLS: Final = 100_000
 _LONGEST_LINE: Final = 1000
 
 
 class Ending(Enum):
-    """How far visitors came."""
+    """How far visitors got."""
 
     FINISHED = "finished"
     GIVEN_UP = "given up"
@@ -37,7 +37,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FiguresLine:
-    """One match, or none that was to be one."""
+    """One match, or an attempt at one."""
 
     day: str
     hour: int
@@ -47,17 +47,17 @@ class FiguresLine:
     language: str
     ending: Ending
     rolls: int
-    """Up to the end, or to where the last one left."""
+    """Until the end, or until the last one left."""
 
     @property
     def row(self) -> list[str]:
-        """As it stands in the file."""
+        """The line as in the file."""
         values = (value.value if isinstance(value, Enum) else value for value in astuple(self))
         return [f"{value:g}" if isinstance(value, float) else str(value) for value in values]
 
     @classmethod
     def of(cls, row: Sequence[str]) -> "FiguresLine":
-        """From a row of the file; raises `ValueError` for one that is none."""
+        """From a row of the file; raises `ValueError` for an invalid one."""
         day, hour, mode, people, minutes, language, ending, rolls = row
         datetime.date.fromisoformat(day)
         made = cls(day, int(hour), mode, int(people), float(minutes), language, Ending(ending),
@@ -74,14 +74,14 @@ _HEAD: Final = [field.name for field in fields(FiguresLine)]
 
 
 class Figures:
-    """The file in a data folder. A disk that says no costs nothing but, in the end, lines."""
+    """The file in a data folder. Disk errors cost nothing but, in the end, lines."""
 
     def __init__(self, data: Path) -> None:
         self.path: Final = data / FILE_NAME
         self._waiting: list[FiguresLine] = []
 
     def add(self, played: FiguresLine) -> None:
-        """Keep one more, and those that could not be kept before."""
+        """Add a line, and those that could not be written before."""
         self._waiting = [*self._waiting, played][-_MOST_WAITING:]
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -94,7 +94,7 @@ class Figures:
             self._waiting = []
 
     def all(self) -> list[FiguresLine]:
-        """All that are kept; a line that somebody has spoiled is left out. Raises `OSError`."""
+        """All lines; damaged ones are left out. Raises `OSError`."""
         if not self.path.exists():
             return []
         found = []
@@ -121,7 +121,7 @@ SUMS: Final = (
 
 
 def by_hour(played: Iterable[FiguresLine]) -> Iterator[dict[str, object]]:
-    """Sums of each hour in which anything was played, as `SUMS` names them."""
+    """Sums of each hour in which anything was played, with the columns of `SUMS`."""
     hours: dict[tuple[str, int], list[FiguresLine]] = {}
     for one in played:
         hours.setdefault((one.day, one.hour), []).append(one)

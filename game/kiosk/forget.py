@@ -1,4 +1,4 @@
-"""Forgets who played here, as the config says. Never here: when that is due."""
+"""Forgets who played here, as the config demands. Never here: when that is due."""
 
 import contextlib
 import datetime
@@ -17,10 +17,10 @@ def midnight(now: datetime.datetime) -> datetime.datetime:
 
 
 def forget(data: Path, keep: Keep, now: datetime.datetime) -> None:
-    """Take names off records that are kept no longer, and delete match files that hold them.
+    """Remove names from old records, and delete match files that contain them.
 
-    The keys that people have their seats back by go as well, since their files are called by the
-    names. A disk that says no leaves them; the next call tries again.
+    So are the keys for returning to seats, since their files are named after people. On a disk
+    error they stay; the next call tries again.
     """
     if keep is Keep.FOREVER:
         return

@@ -1,6 +1,6 @@
-"""The game as a process: started, heard, told, put down with all that it has started.
+"""The game as a process: started, listened to, told, and ended with everything it started.
 
-Never here: whether it is well (`supervisor.Doctor`), or when it is started again.
+Never here: whether it is healthy (`supervisor.Doctor`), or when it is restarted.
 """
 
 import contextlib
@@ -24,20 +24,20 @@ from net.base.rate_limit import RateLimit
 
 _LOOK_SECONDS: Final = 0.2
 _STOP_SECONDS: Final = 8.0
-"""How long the game has to end by itself before it is killed."""
+"""Seconds the game has to end by itself before it is killed."""
 _LONGEST_LINE: Final = 2000
 _LONGEST_MESSAGE: Final = 400_000
 _MOST_WAITING: Final = 1000
-"""So much waits to be taken, or to be told; a game that says more waits until it is heard."""
+"""The most messages waiting in each direction; a game that says more waits until it is heard."""
 _PRINTED_AT_ONCE: Final = 1000
-"""So many lines for the log may come at once; beyond `_PRINTED_PER_SECOND` they are left out."""
+"""How many lines for the log may come at once; beyond `_PRINTED_PER_SECOND` they are left out."""
 _PRINTED_PER_SECOND: Final = 50.0
 _MOST_DIGITS: Final = 15
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """The game's loop turns; the memory it has and the most it may have, in bytes."""
+    """The game's loop is running; its memory and its memory limit, in bytes."""
 
     memory: int
     most: int
@@ -69,10 +69,10 @@ class GameProcess:
         )
         self._heard: queue.Queue[Heard] = queue.Queue(_MOST_WAITING)
         self._over = False
-        """Whether nobody hears what still comes."""
+        """Whether nobody listens to what still comes."""
         self._printed = RateLimit(_PRINTED_AT_ONCE, _PRINTED_PER_SECOND, time.monotonic())
         self._left_out = 0
-        """Lines for the log since the last one that was taken."""
+        """Lines left out of the log since the last one that was taken."""
         self._told: queue.SimpleQueue[ToGame | None] = queue.SimpleQueue()
         for run in (self._read_messages, self._read_lines, self._write):
             threading.Thread(target=run, daemon=True).start()
@@ -88,25 +88,25 @@ class GameProcess:
         return self._child.poll()
 
     def tell(self, message: ToGame) -> None:
-        """Say something to the game; a game that does not listen keeps nobody waiting."""
+        """Send a message to the game; one that does not listen delays nobody."""
         if self._told.qsize() < _MOST_WAITING:
             self._told.put(message)
 
     def hear(self, take: Callable[[Heard], None]) -> None:
-        """Take what has come, and wait a little for more; however much comes, it has an end."""
+        """Take what has arrived, and wait a little for more; returns in any case."""
         with contextlib.suppress(queue.Empty):
             take(self._heard.get(timeout=_LOOK_SECONDS))
             for _ in range(_MOST_WAITING):
                 take(self._heard.get_nowait())
 
     def ask_where(self) -> None:
-        """Let it write down where it hangs, if it can."""
+        """Ask it to write down where it hangs, if it can."""
         if hasattr(signal, "SIGUSR1"):
             with contextlib.suppress(OSError):
                 self._child.send_signal(signal.SIGUSR1)
 
     def end(self) -> bool:
-        """Let it end by itself, and see that it does; whether it had to be killed."""
+        """Ask it to end and make sure that it does; returns whether it had to be killed."""
         self._told.put(None)
         with contextlib.suppress(OSError):
             self._child.terminate()
@@ -127,7 +127,7 @@ class GameProcess:
         self.clear()
 
     def clear(self) -> None:
-        """Nothing of a game that has ended stays: processes it has started, pipes."""
+        """Clean up after a game that has ended: processes it started, pipes."""
         self._kill_group()
         self._told.put(None)
         self._over = True

@@ -1,6 +1,6 @@
-"""When a kiosk is there for visitors, and how loud it is: functions of the hour.
+"""Opening hours and volume of a kiosk, as functions of the hour.
 
-A machine whose clock was never set is open: it does not know better. Never here: what follows.
+A machine whose clock was never set is open: it knows no better. Never here: what follows.
 """
 
 import datetime
@@ -18,7 +18,7 @@ _Span = tuple[datetime.datetime, datetime.datetime]
 
 
 def is_open(hours: Hours, now: datetime.datetime) -> bool:
-    """Whether visitors may begin a match now."""
+    """Whether visitors may start a match now."""
     return closes_at(hours, now) is not None or _always(hours, now)
 
 
@@ -32,7 +32,7 @@ def closes_at(hours: Hours, now: datetime.datetime) -> datetime.datetime | None:
 
 @lru_cache(maxsize=8)
 def _spans(hours: Hours, now: datetime.datetime) -> tuple[_Span, ...]:
-    """When it is open from yesterday on; what meets is one."""
+    """The opening times from yesterday on, with adjoining ones merged."""
     found: list[_Span] = []
     today = now.replace(hour=0, minute=0)
     for day in range(-1, _DAYS_AHEAD):
@@ -74,7 +74,7 @@ def _on(midnight: datetime.datetime, time: str) -> datetime.datetime:
 
 
 def volume_at(volumes: Sequence[str], now: datetime.datetime) -> int:
-    """What part of the volume is heard at this hour, in percent."""
+    """The share of the volume at this hour, in percent."""
     time = now.strftime("%H:%M")
     return next((part for begin, end, part in _volumes(volumes) if _within(begin, time, end)), 100)
 
@@ -91,14 +91,14 @@ def _within(begin: str, time: str, end: str) -> bool:
 
 
 class Timetable:
-    """Tells once of each hour at which something is due."""
+    """Reports each hour at which something is due, once."""
 
     def __init__(self, now: datetime.datetime) -> None:
         self._before = now
         self._was_open: bool | None = None
 
     def look(self, config: KioskConfig, now: datetime.datetime) -> tuple[bool, bool]:
-        """Whether it opens, and whether the game is to be started again; told once each."""
+        """Whether it opens, and whether the game should be restarted; each reported once."""
         opened = is_open(config.hours, now)
         opens, self._was_open = opened and self._was_open is False, opened
         before, self._before = self._before, now
@@ -106,7 +106,7 @@ class Timetable:
 
 
 def _passed(time: str, before: datetime.datetime, now: datetime.datetime) -> bool:
-    """Whether this time of the day lies between two moments, a day apart at most."""
+    """Whether this time of day lies between two moments at most a day apart."""
     if not time or not before < now <= before + _DAY:
         return False
     last = _on(now.replace(hour=0, minute=0, second=0, microsecond=0), time)

@@ -1,6 +1,6 @@
-"""What is plugged in that visitors can play with, as far as Linux tells.
+"""The input devices for visitors, as far as Linux reports them.
 
-Never here: controllers, which come and go with events, or what prompts make of it.
+Never here: controllers, which come and go with events, or how prompts use this.
 """
 
 import re
@@ -19,7 +19,7 @@ _HANDLERS: Final = re.compile(r"^H: Handlers=(.*)", re.MULTILINE)
 
 
 def plugged_in(devices: Path = _DEVICES) -> frozenset[VisitorInput]:
-    """Keyboards, mice and touch screens; empty where the system does not tell."""
+    """Keyboards, mice and touch screens; empty if the system does not report any."""
     try:
         text = devices.read_text("utf-8", errors="replace")
     except OSError:
@@ -41,7 +41,8 @@ def plugged_in(devices: Path = _DEVICES) -> frozenset[VisitorInput]:
 def offered(
     wanted: tuple[VisitorInput, ...], there: frozenset[VisitorInput], pads: int
 ) -> frozenset[VisitorInput]:
-    """What prompts may name: what is wanted or else there; everything if nothing is known.
+    """What prompts may name: devices that are configured or else present; all of them if nothing is
+    known.
 
     A controller is named only while one of `pads` is plugged in, if there is anything else.
     """

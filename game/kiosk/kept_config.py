@@ -1,8 +1,8 @@
-"""The config that is used: what the file says, or what it said when it last made sense.
+"""The config in use: what the file says, or what it said when it was last valid.
 
-A technician edits the file while the kiosk runs. Whatever they write is checked before it is taken;
-what cannot be used is told, and the one before is used. A copy of the last one that worked lies in
-the data folder, for a start at which the file makes no sense. Never here: when it is looked at.
+A technician edits the file while the kiosk runs. Every change is checked before it is used; an
+invalid one is reported, and the previous config stays in use. A copy of the last one that worked is
+kept in the data folder, for a start at which the file is invalid. Never here: when to look at it.
 """
 
 import contextlib
@@ -31,16 +31,16 @@ class KeptConfig:
         self.path = path
         self.config = config
         self.fault = fault
-        """What is wrong with the file as it is now; empty: nothing, and it is in use."""
+        """What is wrong with the current file; empty: nothing, and it is in use."""
         self._text = text
-        """What `config` was read from."""
+        """The text that `config` was read from."""
         self._kept = ""
 
     def look(self) -> bool:
-        """Read the file again; True if it says something new that is now used.
+        """Read the file again; returns whether it has changed and is now used.
 
-        Where things are kept stays as it was at the start, since records do not move by themselves;
-        so does the operator's page, which is served by then.
+        Folders stay as they were at the start, since records do not move by themselves; so does the
+        operator's page, which is already being served.
         """
         try:
             text = config_text(self.path)
@@ -54,9 +54,9 @@ class KeptConfig:
         return self.config != before
 
     def take(self, text: str) -> None:
-        """Put a new text into the file, once it is checked; `look` takes it.
+        """Write a new text to the file, once it is checked; `look` then uses it.
 
-        Raises `ConfigFaults` if it has any or cannot be written.
+        Raises `ConfigFaults` if it has errors or cannot be written.
         """
         parse_config(text, self.path.parent)
         try:
@@ -65,7 +65,7 @@ class KeptConfig:
             raise ConfigFaults.of_file(self.path, "written", error) from error
 
     def worked(self) -> None:
-        """The game has come up with it: keep a copy, unless the disk says no."""
+        """The game has started with it: keep a copy, ignoring disk errors."""
         if self._kept == self._text:
             return
         file = data_of(self.config) / KEPT_NAME
@@ -76,7 +76,7 @@ class KeptConfig:
 
 
 def open_config(path: Path) -> KeptConfig:
-    """The config in a file, or its kept copy; raises `ConfigFaults` where neither can be used."""
+    """The config in a file, or its copy; raises `ConfigFaults` if neither is usable."""
     try:
         text = config_text(path)
     except ConfigFaults as faults:
@@ -99,7 +99,9 @@ def _from_copy(path: Path, broken: str, faults: ConfigFaults) -> KeptConfig:
 
 
 def _folders(path: Path, broken: str) -> list[Path]:
-    """Where the copy may lie: whatever else is wrong, the line of the folder is often whole."""
+    """Folders in which the copy may be: whatever else is wrong, that line of the file is often
+    valid.
+    """
     named = [
         path.parent / of_home(double or single) / "data"
         for double, single in _FOLDER.findall(broken)
@@ -108,5 +110,5 @@ def _folders(path: Path, broken: str) -> list[Path]:
 
 
 def _head(path: Path) -> str:
-    """The first line of a copy: it says of which file, since a data folder may serve several."""
+    """The first line of a copy: it names the file, since several may share a data folder."""
     return f"{_HEAD}{path.absolute()}\n"

@@ -1,7 +1,8 @@
-"""What the operator has set for good, for the next start of the machine: how loud, how bright, in
-which language.
+"""The operator's permanent settings, for the next start of the machine: volume, brightness,
+language.
 
-What was set for a day, as duty and message, ends with the kiosk. Never here: what follows from it.
+Settings for the day, such as duty and message, end with the kiosk. Never here: what follows from
+them.
 """
 
 import contextlib
@@ -19,19 +20,19 @@ _MOST: Final = 10_000
 
 
 def lasting(wishes: Wishes) -> Wishes:
-    """What of these outlives a restart of the machine."""
+    """The part that outlives a restart of the machine."""
     return replace(wishes, duty=KioskDuty.OPEN, message="")
 
 
 def kept_wishes(folder: Path) -> Wishes:
-    """What was set last; as the config says where that cannot be read."""
+    """The last settings; those of the config if they cannot be read."""
     with contextlib.suppress(OSError, ValueError, msgspec.DecodeError):
         return lasting(msgspec.json.decode(read_whole(folder / NAME, _MOST), type=Wishes))
     return Wishes()
 
 
 def keep_wishes(folder: Path, wishes: Wishes) -> None:
-    """Keep it, unless the disk says no."""
+    """Save them, ignoring disk errors."""
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         write_whole(folder / NAME, msgspec.json.encode(lasting(wishes)).decode())

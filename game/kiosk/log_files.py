@@ -1,4 +1,4 @@
-"""The log of a kiosk: what happened and when, in files that are set aside when they are full.
+"""A kiosk's log: what happened and when, in files that are rotated when full.
 
 Never here: what is worth a line.
 """
@@ -19,10 +19,10 @@ _LONGEST_TOLD: Final = 300
 
 
 class KioskLog:
-    """Lines with their time; a file that cannot be written costs the file, never the kiosk."""
+    """Lines with their time; disk errors lose the file, never the kiosk."""
 
     def __init__(self, path: Path, data: Data, echo: TextIO | None = None) -> None:
-        """`echo` gets what `say` says as well, the standard error if None."""
+        """`echo` also gets what `say` says, standard error if None."""
         self._echo = echo if echo is not None else sys.stderr
         self._handler: RotatingFileHandler | None = None
         self._last: deque[str] = deque(maxlen=_LAST)
@@ -42,7 +42,7 @@ class KioskLog:
         self._handler.handleError = lambda record: None  # type: ignore[method-assign]
 
     def say(self, text: str) -> None:
-        """Something happened: into the log, and where a person or the system's journal sees it."""
+        """Something happened: log it, and show it to people and the system's journal."""
         self.note(text)
         self._show(text)
 
@@ -52,13 +52,13 @@ class KioskLog:
         return tuple(self._last)
 
     def note(self, text: str) -> None:
-        """Something for the log alone, such as what the game itself printed."""
+        """Something for the log alone, such as the game's own output."""
         self._last.append(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text[:_LONGEST_TOLD]}")
         if self._handler is not None:
             self._handler.handle(logging.LogRecord("kiosk", logging.INFO, "", 0, text, None, None))
 
     def close(self) -> None:
-        """Nothing more comes."""
+        """There are no more lines."""
         if self._handler is not None:
             self._handler.close()
             self._handler = None

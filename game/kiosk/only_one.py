@@ -1,6 +1,6 @@
-"""One kiosk alone on a data folder: two would take each other's matches for broken off.
+"""Only one kiosk per data folder: two would take each other's matches for interrupted ones.
 
-Never here: who asks, or what follows where there is another one.
+Never here: who asks, or what follows if there is another one.
 """
 
 import sys
@@ -11,14 +11,14 @@ LOCK_NAME: Final = "kiosk.lock"
 
 
 class AnotherKiosk(Exception):  # noqa: N818 - it is what was found
-    """A kiosk runs on this data folder already; the message is a sentence for people."""
+    """A kiosk already uses this data folder; the message is a sentence for people."""
 
 
 def claim(data: Path) -> IO[bytes]:
-    """Hold the folder for as long as the file that is returned is open.
+    """Claim the folder for as long as the returned file is open.
 
-    The system lets it go with the process, however that ends. Raises `AnotherKiosk`, or
-    `OSError` where there can be no such file.
+    The system releases it when the process ends, however that happens. Raises `AnotherKiosk`, or
+    `OSError` if there can be no such file.
     """
     file = (data / LOCK_NAME).open("ab")
     try:

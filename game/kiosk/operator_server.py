@@ -1,7 +1,7 @@
 """The operator's page at a port of its own: who may open it, and what it is told.
 
-In a thread of its own, so that a page that is slow keeps nobody waiting. docs/KIOSK.md says what
-protects it. Never here: one page's talk (`operator_talk`), what follows (`supervisor`).
+It has a thread of its own, so a slow page delays nobody. docs/KIOSK.md says what protects it. Never
+here: one page's conversation (`operator_talk`), what follows (`supervisor`).
 """
 
 import asyncio
@@ -52,20 +52,20 @@ if TYPE_CHECKING:
     from net.web.web_link import WebLink
 
 ROUNDS: Final = 100_000
-"""How slow the password is made to guess: rounds of PBKDF2 with HMAC-SHA-256."""
+"""Makes guessing the password slow: rounds of PBKDF2 with HMAC-SHA-256."""
 MOST_LINKS: Final = 48
-"""The most links at a time on which nobody has proven anything."""
+"""The most links without proof of the password at a time."""
 MOST_OF_ONE: Final = 16
 """The most of them from one machine or network: a page loads eight files at once."""
 MOST_OPERATORS: Final = 8
-"""The most pages at a time that have proven themselves; the oldest goes when one more comes."""
+"""The most pages with proof at a time; a new one closes the oldest."""
 MOST_TEXT: Final = 256 * 1024
 _TELL_SECONDS: Final = 1.0
 _GUESSES_SECONDS: Final = 60.0
 _LISTEN_SECONDS: Final = 10.0
-"""How long until it is tried again to listen: the network may come up later."""
+"""Seconds until the next attempt to listen: the network may come up later."""
 _SHARED: Final = ("dom.js", "link.js", "sha256.js", "words.js", "icon.svg")
-"""What the page has in common with that of phones."""
+"""What the page shares with that of phones."""
 _TABLES: Final = ("operator",)
 _IN_THE_OPEN: Final = "'{name}' can be set in the file alone: others could read it on its way."
 _MOVED: Final = "[data] can be set in the file alone: it says which files the kiosk writes."
@@ -73,7 +73,7 @@ _NOT_HIDDEN: Final = "The value of '{name}' stands where it cannot be hidden: ed
 
 
 class OperatedKiosk(Protocol):
-    """The supervisor, as operators need it; all of it may be called from any thread."""
+    """The supervisor as operators need it; callable from any thread."""
 
     picture: tuple[float, bytes]
 
@@ -87,7 +87,7 @@ class OperatedKiosk(Protocol):
         ...
 
     def wish(self, wishes: Wishes) -> None:
-        """The operator sets how things are to be."""
+        """The operator changes settings."""
         ...
 
     def do(self, deed: OperatorDeed) -> None:
@@ -99,12 +99,12 @@ class OperatedKiosk(Protocol):
         ...
 
     def reload(self) -> None:
-        """Look at the config again."""
+        """Read the config again."""
         ...
 
 
 class OperatorServer:
-    """Serves the page from `start` on until the process ends."""
+    """Serves the page from `start` until the process ends."""
 
     def __init__(self, config: OperatorConfig, kiosk: OperatedKiosk, log: KioskLog) -> None:
         self._config = config
@@ -117,18 +117,18 @@ class OperatorServer:
         self._tickets: dict[Ticket, OperatorTalk] = {}
         self._numbers = map(Ticket, count())
         self._turn: Handle | None = None
-        """When the next page may prove itself: one alarm, however many wait."""
+        """When the next page may prove itself: one timer, however many wait."""
         self._strangers = Strangers(MOST_LINKS, MOST_OF_ONE)
         self._talks: dict[OperatorTalk, float] = {}
-        """Who has proven themselves, and how old the picture is that they have seen."""
+        """The pages with proof, and the age of the picture each has seen."""
         self._guesses, self._guesser = 0, ""
-        """How many wrong passwords the log does not tell of yet, and who entered the last."""
+        """How many wrong passwords the log has yet to mention, and who entered the last."""
         self._guesses_told = float("-inf")
         self.port = 0
-        """Where it listens, 0 as long as it does not."""
+        """The port it listens at, 0 if it does not."""
 
     def start(self) -> None:
-        """Begin to serve, in a thread of its own."""
+        """Start serving in a thread of its own."""
         threading.Thread(target=lambda: asyncio.run(self.run()), daemon=True).start()
 
     async def run(self) -> None:
@@ -204,7 +204,7 @@ class OperatorServer:
             self._tell_guesses()
 
     def _tell_guesses(self) -> None:
-        """At most a line a minute, so that nobody fills the log by guessing."""
+        """Log at most a line a minute, so that guessing cannot fill the log."""
         now = self._loop.time()
         if not self._guesses or now < self._guesses_told + _GUESSES_SECONDS:
             return
@@ -220,7 +220,7 @@ class OperatorServer:
             self._limit.gone(ticket, self._loop.time())
 
     def asked(self, talk: OperatorTalk, message: FromOperator) -> None:
-        """An operator wants something."""
+        """An operator asks for something."""
         match message:
             case OperatorSet(wishes):
                 self._kiosk.wish(wishes)
@@ -258,7 +258,7 @@ class OperatorServer:
         talk.say("config", text=text, fault=fault)
 
     def _take(self, text: str) -> str:
-        """Let a text be the config; why it cannot be, empty if it is."""
+        """Use a text as the config; returns why that is impossible, empty if it worked."""
         kept, before = self._kiosk.config, self._config_before()
         known = secrets_of(before)
         try:
@@ -276,7 +276,7 @@ class OperatorServer:
         return ""
 
     def _config_before(self) -> KioskConfig:
-        """That in the file; the one in use where it makes no sense."""
+        """The config in the file; the one in use if the file is invalid."""
         kept = self._kiosk.config
         with contextlib.suppress(ConfigFaults):
             return parse_config(config_text(kept.path), kept.path.parent)

@@ -1,4 +1,4 @@
-"""The talk with one operator's page: who proves that they know the password, and what they want.
+"""The conversation with one operator's page: proof of the password, and what they want.
 
 Never here: links and their limits (`operator_server`), what follows (`supervisor`).
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from net.web.web_link import WebLink
 
 PROVE_SECONDS: Final = 30.0
-"""So long a page may take to prove that it knows the password, its turn to do so included."""
+"""Seconds a page may take to prove that it knows the password, including the wait for its turn."""
 MOST_CONFIG: Final = 100_000
 
 
@@ -26,11 +26,11 @@ def _kind(name: str) -> str:
 
 
 class _FromOperator(Struct, frozen=True, tag_field="kind", tag=_kind, forbid_unknown_fields=True):
-    """Immutable, and `kind` holds the type's name without `Operator` in lower case."""
+    """Immutable; `kind` is the type's name without `Operator`, in lower case."""
 
 
 class OperatorHello(_FromOperator, frozen=True):
-    """The first words of a page; the secret is a phone's and means nothing here."""
+    """The first message of a page; the secret is a phone's and means nothing here."""
 
     secret: Annotated[str, Meta(max_length=64)] = ""
 
@@ -40,27 +40,27 @@ class OperatorPong(_FromOperator, frozen=True):
 
 
 class OperatorSet(_FromOperator, frozen=True):
-    """This is to hold from now on."""
+    """Change this setting."""
 
     wishes: Wishes
 
 
 class OperatorDo(_FromOperator, frozen=True):
-    """This is to be done once."""
+    """Do this once."""
 
     deed: OperatorDeed
 
 
 class OperatorLook(_FromOperator, frozen=True):
-    """A picture of the screen is wanted."""
+    """Asks for a picture of the screen."""
 
 
 class OperatorReadConfig(_FromOperator, frozen=True, tag="config"):
-    """The text of the config is wanted."""
+    """Asks for the text of the config."""
 
 
 class OperatorTake(_FromOperator, frozen=True):
-    """This text is to be the config."""
+    """Use this text as the config."""
 
     text: Annotated[str, Meta(max_length=MOST_CONFIG)]
 
@@ -82,11 +82,11 @@ class Office(Protocol):
 
     @property
     def key(self) -> bytes:
-        """What is made from the password."""
+        """The key derived from the password."""
         ...
 
     def wait_for_turn(self, talk: "OperatorTalk") -> None:
-        """A page wants to prove that it knows the password; `prove` is its turn."""
+        """A page wants to prove that it knows the password; `prove` is called at its turn."""
         ...
 
     def proven(self, talk: "OperatorTalk", right: bool) -> None:
@@ -94,7 +94,7 @@ class Office(Protocol):
         ...
 
     def asked(self, talk: "OperatorTalk", message: FromOperator) -> None:
-        """An operator wants something."""
+        """An operator asks for something."""
         ...
 
     def left(self, talk: "OperatorTalk") -> None:
@@ -103,7 +103,7 @@ class Office(Protocol):
 
 
 class OperatorTalk:
-    """What hears the texts of one page; nothing is told before it has proven itself."""
+    """Reads the texts of one page; it is told nothing before it has proven itself."""
 
     def __init__(self, link: "WebLink", office: Office, loop: Loop) -> None:
         self.link = link
@@ -112,11 +112,11 @@ class OperatorTalk:
         self._office = office
         self._sealed = SealedTalk(link, loop, lambda: office.key)
         self._first: str | None = None
-        """What the page said first, until its turn comes."""
+        """The page's first message, kept until its turn."""
         self._late: Handle = loop.call_at(loop.time() + PROVE_SECONDS, link.close)
 
     def heard(self, text: str) -> None:
-        """The page said this."""
+        """The page sent this text."""
         if self.known:
             self._take(text)
         elif self._first is None:

@@ -1,4 +1,4 @@
-"""What a supervisor and its game say to each other over pipes, a line of JSON each.
+"""Messages between a supervisor and its game over pipes, a line of JSON each.
 
 Never here: the pipes (`game_process`, `pulse`), or what follows from a message.
 """
@@ -19,17 +19,18 @@ LONGEST_MESSAGE: Final = 200
 
 
 class KioskDuty(Enum):
-    """What the operator wants of the kiosk."""
+    """The duty that the operator has set for the kiosk."""
 
     OPEN = "open"
-    """As the hours say."""
+    """According to the opening hours."""
     EXTRA = "extra"
-    """Open, whatever the hours say; until they say open again."""
+    """Open at any hour, until the next opening time."""
     PAUSED = "paused"
-    """Everything stands still, under a sentence."""
+    """Everything is halted, with a sentence on screen."""
     CLOSING = "closing"
-    """Whoever plays comes to the end of their match; then it is dark. By hand it lasts until the
-    hours say open again, as DARK does."""
+    """Current matches finish; then the screen is dark. If set by hand, it lasts until the next
+    opening time, as DARK does.
+    """
     DARK = "dark"
 
 
@@ -38,10 +39,10 @@ class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
 
     duty: KioskDuty = KioskDuty.OPEN
     volume: Percent = 100
-    """A part of what the config says."""
+    """A share of the config's volume."""
     brightness: Annotated[int, Meta(ge=10, le=100)] = 100
     language: Language | None = None
-    """What is spoken while nobody has chosen; None: as the config says."""
+    """The language while nobody has chosen; None: the config's."""
     message: Annotated[str, Meta(max_length=LONGEST_MESSAGE)] = ""
 
 
@@ -56,64 +57,64 @@ class OperatorDeed(Enum):
 
 
 class RestartCause(Enum):
-    """Why the game was started again; the log has a sentence with more."""
+    """Why the game was restarted; the log has a sentence with details."""
 
     HUNG = "hung"
     SLOW_START = "slow_start"
     GROWN = "grown"
-    """It needed more memory than it may have."""
+    """It exceeded its memory limit."""
     ENDED = "ended"
     """It ended by itself, or something else ended it."""
     NOT_STARTED = "not_started"
-    """The system could not start it: no memory, say."""
+    """The system could not start it, for lack of memory, for example."""
     CONFIG = "config"
     DAILY = "daily"
     OPERATOR = "operator"
 
 
 class Vitals(Struct, frozen=True):
-    """How the kiosk is, as far as the service menu shows it."""
+    """The kiosk's state, as the service menu shows it."""
 
     uptime: float
     restarts: int
     last: RestartCause | None = None
-    """Why the game was started again last."""
+    """Why the game was last restarted."""
     disk_free: int | None = None
     temperature: float | None = None
     closed: bool = False
-    """Whether its hours keep visitors from playing now."""
+    """Whether the opening hours keep visitors from playing now."""
 
 
 class Standing(Struct, frozen=True, tag="standing"):
-    """How things are to be; said again, whole, whenever any of it changes."""
+    """All current settings; sent again, complete, when any of them changes."""
 
     wishes: Wishes = Wishes()
     fault: str = ""
-    """What is wrong with the config as it was edited last; empty: nothing."""
+    """What is wrong with the last edit of the config; empty: nothing."""
     vitals: Vitals | None = None
     """Only while somebody has the service menu open."""
 
 
 class BeginKiosk(Struct, frozen=True, tag="begin"):
-    """The first message: the game reads no file that somebody may be editing."""
+    """The first message: the game does not read a file that somebody may be editing."""
 
     config: KioskConfig
     standing: Standing
 
 
 class AskPicture(Struct, frozen=True, tag="look"):
-    """Say what the screen shows, as a `ScreenPicture`."""
+    """Asks for the screen's content, as a `ScreenPicture`."""
 
 
 class ClearRecords(Struct, frozen=True, tag="clear records"):
-    """Forget all records."""
+    """Delete all records."""
 
 
 # --- from the game --------------------------------------------------------------------------------
 
 
 class KioskDoing(Enum):
-    """What a game is at."""
+    """What the game is doing."""
 
     ATTRACTING = "nobody plays"
     JOINING = "somebody joins"
@@ -124,7 +125,7 @@ class KioskDoing(Enum):
 
 
 class Now(Struct, frozen=True, tag="now"):
-    """Said at the start and whenever it changes."""
+    """Sent at the start and whenever it changes."""
 
     doing: KioskDoing
     people: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
@@ -134,7 +135,7 @@ class Now(Struct, frozen=True, tag="now"):
 
 
 class ScreenPicture(Struct, frozen=True, tag="picture"):
-    """What the screen shows, small, as JPEG."""
+    """The screen's content, small, as JPEG."""
 
     jpeg: bytes
 

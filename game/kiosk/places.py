@@ -1,4 +1,4 @@
-"""Where a kiosk keeps what it keeps. Never here: writing anything."""
+"""Where a kiosk stores things. Never here: writing anything."""
 
 import os
 from pathlib import Path
@@ -11,7 +11,7 @@ LOG_NAME: Final = "kiosk.log"
 
 
 def use_folder(config: KioskConfig) -> None:
-    """From now on this process, and those it starts, keep everything where the config says."""
+    """Make this process, and those it starts, store everything where the config says."""
     if config.data.folder:
         os.environ[HOME_VARIABLE] = config.data.folder
 

@@ -1,7 +1,6 @@
-"""Ends a match that cannot be gone on with: bots play it to its end, and its result is kept.
+"""Finishes a match that cannot be resumed: bots play it to its end, and its result is saved.
 
-Never here: whether it could be gone on with, or matches that had ended
-(`game.table.storage.ended`).
+Never here: whether it can be resumed, or matches that had ended (`game.table.storage.ended`).
 """
 
 import time
@@ -19,9 +18,9 @@ from game.table.storage.unfinished import KeptMatch, drop
 
 
 def play_out(data: Path, kept: KeptMatch) -> bool:
-    """Play a broken off match to its end and keep the result; whether that could be done.
+    """Finish an interrupted match and save the result; returns whether that worked.
 
-    Those who played stand in the record by their names, but its points are nobody's best.
+    The record names its players, but its points count as nobody's best.
     """
     done = False
     # Whatever is wrong with it: a game that failed here would fail at every start.
@@ -37,9 +36,10 @@ def play_out(data: Path, kept: KeptMatch) -> bool:
 
 
 def played_out(events: tuple[Event, ...], seed: int | None = None) -> Match:
-    """The match after these events, played to its end; `seed` None rolls the system's dice.
+    """The match that begins with these events, played to its end; `seed` None uses the system's
+    dice.
 
-    Raises `ValueError` if it has no end.
+    Raises `ValueError` if it does not end.
     """
     match, chance = Match.fold(events), make_chance(seed)
     bots = [make_bot(USUAL, seat) for seat in range(len(match.seats))]

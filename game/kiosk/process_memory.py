@@ -1,6 +1,6 @@
-"""How much memory this process has, and giving back what it does not need.
+"""This process's memory use, and returning what it does not need.
 
-Never here: when that is done, or how much is too much (`supervisor`).
+Never here: when to do that, or the limit (`supervisor`).
 """
 
 import contextlib
@@ -11,12 +11,13 @@ import sys
 from typing import Final
 
 ONE_HEAP: Final = {"MALLOC_ARENA_MAX": "2", "MALLOC_MMAP_THRESHOLD_": "1000000"}
-"""For a game's environment: without it each thread of weeks leaves a heap of its own behind, and
-pictures of the window, once they are gone, leave holes in it."""
+"""For a game's environment: otherwise each of many threads would leave a heap of its own behind
+over weeks, and freed pictures of the window would leave holes in it.
+"""
 
 
 def memory_used() -> int:
-    """The bytes of memory this process has now; 0 where the system does not tell."""
+    """The memory this process uses, in bytes; 0 if the system does not tell."""
     try:
         with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - every second, and no path
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -25,9 +26,9 @@ def memory_used() -> int:
 
 
 def give_back() -> None:
-    """Let go of what nothing refers to any more, and hand free memory back to the system.
+    """Collect garbage and return free memory to the system.
 
-    Takes some hundredths of a second, so it is done where nothing moves.
+    Takes some hundredths of a second, so call it when nothing moves.
     """
     gc.collect()
     if sys.platform == "linux":

@@ -1,8 +1,8 @@
-"""The child's side of being kept alive: a beat a second over its standard output.
+"""The child's side of supervision: a beat a second over its standard output.
 
-The other way come the supervisor's messages; the end of the standard input says that the parent is
-gone or wants an end, so a program whose parent was killed does not stay behind. Never here: what
-follows from a beat or a message.
+The supervisor's messages come the other way; the end of standard input means that the parent is
+gone or wants the child to end, so no child outlives a killed parent. Never here: what follows from
+a beat or a message.
 """
 
 import contextlib
@@ -19,14 +19,14 @@ from game.kiosk.process_memory import memory_used
 BEAT_SECONDS: Final = 1.0
 BEAT: Final = b"beat"
 SAYS: Final = b"says"
-"""What comes before a message of the game."""
+"""Prefix of the game's messages."""
 _CHUNK: Final = 65536
 ENDED: Final = 0
-"""The exit status of a game that was ended by its PIN."""
+"""The exit status of a game ended with the PIN."""
 CANNOT: Final = 2
-"""The exit status of a game that would fail again just so."""
+"""The exit status of a game that would fail again in the same way."""
 NO_WINDOW: Final = 4
-"""The exit status of a game that found no screen."""
+"""The exit status of a game without a display."""
 
 
 class Pulse:
@@ -38,7 +38,7 @@ class Pulse:
         self._next = clock()
 
     def beat(self, most: int = 0) -> None:
-        """The loop has turned once more; `most`: the bytes of memory it may have now, 0 for any."""
+        """The loop has run once more; `most`: its current memory limit in bytes, 0 for none."""
         now = self._clock()
         if now < self._next:
             return
@@ -46,7 +46,7 @@ class Pulse:
         self._put(b"%s %d %d\n" % (BEAT, memory_used(), most))
 
     def say(self, message: FromGame) -> None:
-        """Tell the supervisor something."""
+        """Send the supervisor a message."""
         self._put(b"%s %s" % (SAYS, line_of(message)))
 
     def _put(self, line: bytes) -> None:
@@ -55,12 +55,12 @@ class Pulse:
 
 
 def no_pulse() -> Pulse:
-    """For a program that nobody watches."""
+    """For a program without a supervisor."""
     return Pulse(lambda text: None, lambda: 0.0)
 
 
 def take_over_streams(clock: Callable[[], float]) -> Pulse:
-    """A pulse on what was the standard output; whatever is printed goes to the log from now on."""
+    """A pulse on the original standard output; whatever is printed from now on goes to the log."""
     beats = os.dup(1)
     os.dup2(2, 1)
     return Pulse(lambda text: os.write(beats, text), clock)
@@ -74,13 +74,13 @@ def tell_where() -> None:
 
 
 class Ear:
-    """Hears what the supervisor says over the standard input."""
+    """Receives the supervisor's messages on standard input."""
 
     def __init__(self) -> None:
         self._rest = b""
 
     def first(self) -> BeginKiosk | None:
-        """Wait for the first message; None if the supervisor has nothing to say."""
+        """Wait for the first message; None if the supervisor sends none."""
         for message in self._messages():
             return message if isinstance(message, BeginKiosk) else None
         return None

@@ -1,4 +1,4 @@
-"""Which names are not shown to the next visitors. Never here: where names are written or kept."""
+"""Names that the next visitors must not see. Never here: where names are written or stored."""
 
 import contextlib
 import re
@@ -12,12 +12,12 @@ from game.kiosk.config import Names
 from net.base.names import NameFault, clean_name
 
 _SHORT: Final = 3
-"""Words of up to so many letters count only where they stand alone: many good names hold them."""
+"""Words of up to this many letters count only on their own: many good names contain them."""
 _LOOKALIKES: Final = str.maketrans("013457@$!", "oieastasi")
 
 
 def plain(text: str) -> str:
-    """The text as it sounds: small letters without marks, digits as the letters they stand for."""
+    """The text in lower case without accents, and with the letters that digits stand for."""
     bare = "".join(
         letter
         for letter in unicodedata.normalize("NFKD", text.casefold())
@@ -27,12 +27,12 @@ def plain(text: str) -> str:
 
 
 class NameFilter:
-    """Names that hold one of these words are refused, however they are written."""
+    """Refuses names that contain one of these words, however they are spelled."""
 
     def __init__(self, words: Iterable[str], *, entered: bool = True) -> None:
-        """Empty words, and lines that begin with `#`, count for nothing.
+        """Empty words and lines that begin with `#` are ignored.
 
-        `entered`: whether people choose their names at all.
+        `entered`: whether people choose names at all.
         """
         self._entered = entered
         bare = (plain(word.strip()) for word in words if not word.startswith("#"))
@@ -42,7 +42,7 @@ class NameFilter:
 
     @classmethod
     def of(cls, names: Names) -> "NameFilter":
-        """The words of a config and of the file it names; a file that is gone holds none."""
+        """The words of a config and of the file it names; a missing file has none."""
         words = list(names.words)
         if names.words_file:
             # The check says it if the file cannot be read; the kiosk goes on without it.
@@ -51,10 +51,10 @@ class NameFilter:
         return cls(words, entered=names.entered)
 
     def of_phone(self, wanted: str) -> str:
-        """What somebody is called who wants this name on their phone.
+        """The name for somebody who wants this one on their phone.
 
-        Raises `NameFault` for one that is refused. Where no names are entered it is a number, the
-        same each time.
+        Raises `NameFault` for a refused name. Where names are not entered it is a number, the same
+        each time.
         """
         name = clean_name(wanted)
         if not self._entered:
@@ -64,7 +64,7 @@ class NameFilter:
         return name
 
     def refuses(self, name: str) -> bool:
-        """Whether nobody is to be called so."""
+        """Whether nobody may have this name."""
         sounds = plain(name)
         parts = re.split(r"\W|_", sounds)
         together = "".join(parts)

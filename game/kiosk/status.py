@@ -1,6 +1,6 @@
-"""How a kiosk is, as a value: for the terminal, for programs, for the operator's page.
+"""A kiosk's state as a value: for the terminal, for programs, for the operator's page.
 
-Never here: who asks (`status_link`, `operator`), or what follows.
+Never here: who asks (`status_link`, `operator_server`), or what follows.
 """
 
 import contextlib
@@ -16,26 +16,26 @@ from game.kiosk.pipe_messages import KioskDoing, RestartCause, Wishes
 
 _SENSORS: Final = Path("/sys/class/thermal")
 FULL: Final = 5_000_000
-"""Bytes below which a disk loses what it is given."""
+"""With fewer free bytes than this, a disk loses what is written."""
 
 
 class Restart(Struct, frozen=True):
-    """One time that the game was started again."""
+    """One restart of the game."""
 
     at: float
     """Seconds since 1970."""
     reason: str
-    """A sentence for who tends the kiosk."""
+    """A sentence for the operator."""
     cause: RestartCause
 
 
 class Machine(Struct, frozen=True):
-    """How the machine is; None for what it does not tell."""
+    """The machine's state; None for what it does not report."""
 
     disk_free: int | None = None
     disk_size: int | None = None
     temperature: float | None = None
-    """Degrees Celsius of its hottest part."""
+    """The hottest part of the machine, in degrees Celsius."""
 
 
 class Status(Struct, frozen=True, kw_only=True):
@@ -44,34 +44,34 @@ class Status(Struct, frozen=True, kw_only=True):
     version: str
     supervisor: int
     game: int | None = None
-    """The process of the game, None while there is none."""
+    """The game's process, None while there is none."""
     uptime: float
     game_uptime: float = 0.0
     trouble: str = ""
-    """Why visitors find no game; empty: they do."""
+    """Why visitors find no game; empty if they do."""
     doing: KioskDoing | None = None
     people: int = 0
     late: int = 0
-    """How many results wait in memory for room on the disk."""
+    """How many results in memory wait for room on the disk."""
     wishes: Wishes = Wishes()
     closed: bool = False
-    """Whether its hours keep visitors from playing now: then the screen is dark."""
+    """Whether the opening hours keep visitors from playing now: then the screen is dark."""
     config: str
     config_fault: str = ""
     memory: int = 0
-    """Bytes the game needs, 0 where that is not known."""
+    """The game's memory use in bytes, 0 if unknown."""
     memory_limit: int = 0
     machine: Machine = Machine()
     restart_count: int = 0
-    """How often it was started again for some fault."""
+    """How often it was restarted after an error."""
     restarts: tuple[Restart, ...] = ()
-    """The last ones, those that somebody wanted included."""
+    """The last restarts, including deliberate ones."""
     log: tuple[str, ...] = ()
     """Its last lines."""
 
 
 def machine(data: Path, sensors: Path = _SENSORS) -> Machine:
-    """How the machine is now."""
+    """The machine's current state."""
     free = size = None
     with contextlib.suppress(OSError):
         usage = shutil.disk_usage(data)
@@ -80,7 +80,7 @@ def machine(data: Path, sensors: Path = _SENSORS) -> Machine:
 
 
 def temperature(sensors: Path = _SENSORS) -> float | None:
-    """Degrees Celsius of the machine's hottest part, None where nobody knows."""
+    """The hottest part of the machine in degrees Celsius, None if unknown."""
     found = []
     for sensor in sensors.glob("thermal_zone*/temp"):
         with contextlib.suppress(OSError, ValueError):
@@ -90,7 +90,7 @@ def temperature(sensors: Path = _SENSORS) -> float | None:
 
 
 def ill(status: Status) -> str:
-    """Why this kiosk is no good to visitors now; empty if it is."""
+    """Why this kiosk is of no use to visitors now; empty if it is."""
     if status.trouble:
         return status.trouble
     free = status.machine.disk_free
@@ -117,7 +117,7 @@ def _doing(status: Status) -> str:
 
 
 def page(status: Status) -> Iterator[str]:
-    """The whole of it in lines, for a terminal."""
+    """All of it in lines, for a terminal."""
     machine = status.machine
     yield f"state        {in_words(status)}"
     yield f"visitors     {status.people}"
@@ -146,7 +146,7 @@ def page(status: Status) -> Iterator[str]:
 
 
 def span(seconds: float) -> str:
-    """How long something is, in words."""
+    """A duration, in words."""
     minutes = int(seconds // 60)
     if minutes < 1:
         return f"{int(seconds)} s"

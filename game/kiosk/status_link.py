@@ -1,8 +1,8 @@
-"""How another process of this machine asks a running kiosk for its status.
+"""Lets other processes of this machine ask a running kiosk for its status.
 
-A local socket in the data folder: made at the start, it works when the disk is full or has become
-read-only. Only the kiosk's user and root may ask; Windows has no such sockets. Never here: what a
-status is.
+A local socket in the data folder: made at the start, it works even when the disk is full or has
+become read-only. Only the kiosk's user and root may ask; Windows has no such sockets. Never here:
+the status itself.
 """
 
 import contextlib
@@ -28,11 +28,11 @@ _BREATH: Final = 0.1
 
 
 class NoKiosk(Exception):  # noqa: N818 - it is what was found
-    """No kiosk runs with this data folder, or it does not answer."""
+    """No kiosk uses this data folder, or it does not answer."""
 
 
 class StatusLink:
-    """Answers whoever asks, in a thread of its own."""
+    """Answers requests in a thread of its own."""
 
     def __init__(self, data: Path, status: Callable[[], Status], log: KioskLog) -> None:
         self._status = status
@@ -63,7 +63,7 @@ class StatusLink:
                 link.sendall(msgspec.json.encode(self._status()))
 
     def close(self) -> None:
-        """Answer nobody any more."""
+        """Stop answering."""
         listening, self._socket = self._socket, None
         if listening is not None:
             with contextlib.suppress(OSError):
@@ -97,7 +97,7 @@ def _local() -> socket.socket:
 
 @contextlib.contextmanager
 def _place(data: Path) -> Iterator[str]:
-    """Where to ask; a path that is too long goes by a descriptor of its folder."""
+    """Where to ask; a path that is too long goes through a descriptor of its folder."""
     path = data / NAME
     if len(os.fsencode(path)) <= _LONGEST_PATH:
         yield str(path)

@@ -1,7 +1,7 @@
-"""Keeps the game of a kiosk running: starts it, hears its heart, starts it again.
+"""Keeps a kiosk's game running: starts it, listens to its beats, restarts it.
 
-A small process that knows no pygame. What is decided stands in `Doctor` and `RestartBackoff`,
-which know no process and no clock of their own; the process is `game_process`.
+A small process that knows no pygame. `Doctor` and `RestartBackoff` make the decisions, without a
+process or clock of their own; the process is `game_process`.
 """
 
 import contextlib
@@ -54,7 +54,7 @@ from game.version import VERSION
 from net.base.names import shown
 
 _TELL_SECONDS: Final = 0.7
-"""How long a hung game has to write down where it hangs."""
+"""Seconds a hung game has to write down where it hangs."""
 _MEASURE_SECONDS: Final = 10.0
 _LONGEST_ILLNESS: Final = 900.0
 _LONGEST_WAIT: Final = 5.0
@@ -63,7 +63,7 @@ _LONGEST_PATH: Final = 1000
 
 
 class Verdict(Enum):
-    """What is the matter with a running game."""
+    """What is wrong with a running game."""
 
     FINE = "fine"
     HUNG = "hung"
@@ -82,11 +82,11 @@ class Doctor:
         self.memory = self.most = 0
 
     def beat(self, now: float, memory: int, most: int = 0) -> None:
-        """A beat came; `memory` and the `most` there may be in bytes, 0 if that is not known."""
+        """A beat arrived; `memory` and its limit `most` in bytes, 0 if unknown."""
         self._last, self._beaten, self.memory, self.most = now, True, memory, most
 
     def judge(self, now: float) -> Verdict:
-        """How it is now."""
+        """The current verdict."""
         quiet = now - self._last
         if not self._beaten:
             return Verdict.SLOW_START if quiet > self._alive.start_seconds else Verdict.FINE
@@ -96,17 +96,18 @@ class Doctor:
 
 
 class RestartBackoff:
-    """How long to wait before the next start: twice as long each time, short again after calm."""
+    """The wait before the next start: it doubles each time until a game has run calmly."""
 
     def __init__(self, alive: Alive) -> None:
         self._alive = alive
         self.troubles = 0
-        """How often a game has failed without a calm time between."""
+        """How often a game has failed without a calm period between."""
         self._ends = 0
 
     def after(self, ran: float, *, failed: bool = True) -> float:
-        """Seconds to wait now that a game has ended that ran for so long; one that has not
-        `failed` never came up."""
+        """Seconds to wait after a game that ran this long; one that has not `failed` never started
+        up.
+        """
         if ran >= self._alive.calm_seconds:
             self.troubles = self._ends = 0
         pause = self._alive.pause_seconds * 2.0 ** min(self._ends, 30)
@@ -116,7 +117,9 @@ class RestartBackoff:
 
 
 class Supervisor:
-    """One kiosk; `run` returns its exit status. All but `run` may be called by other threads."""
+    """One kiosk; `run` returns its exit status. Everything but `run` may be called by other
+    threads.
+    """
 
     def __init__(
         self,
@@ -126,7 +129,7 @@ class Supervisor:
         clock: Callable[[], float] = time.monotonic,
         wall: Callable[[], datetime] = datetime.now,
     ) -> None:
-        """`command` makes the game's command line from how often there was trouble lately."""
+        """`command` makes the game's command line from the number of recent troubles."""
         self._command = command
         self._config = config
         self._log = log
@@ -147,16 +150,16 @@ class Supervisor:
         self._restart_count = 0
         self._now = Now(KioskDoing.ATTRACTING)
         self._due: RestartCause | None = None
-        """Why the game is to be started again."""
+        """Why the game should be restarted."""
         self._at_once = False
-        """Whether that has to be while somebody plays, too."""
+        """Whether to do that even while somebody plays."""
         self._machine = Machine()
         self._measured = -_MEASURE_SECONDS
         self._shut = False
-        """Whether the hours said last that it is closed."""
+        """Whether it was closed at the last check of the opening hours."""
         self.wishes = kept_wishes(data_of(config.config))
         self.picture: tuple[float, bytes] = (0.0, b"")
-        """What the screen showed last, by our clock, and as JPEG."""
+        """The last picture of the screen: its time by our clock, and the JPEG."""
 
     # --- what others ask for --------------------------------------------------------------------
 
@@ -166,11 +169,11 @@ class Supervisor:
         self._asked.put(lambda: None)
 
     def reload(self) -> None:
-        """Look at the config again; may be called by a signal."""
+        """Read the config again; may be called by a signal."""
         self._asked.put(self._reload)
 
     def wish(self, wishes: Wishes) -> None:
-        """The operator sets how things are to be."""
+        """The operator changes settings."""
         self._asked.put(lambda: self._wish(wishes))
 
     def do(self, deed: OperatorDeed) -> None:
@@ -220,7 +223,7 @@ class Supervisor:
     # --- the loop -------------------------------------------------------------------------------
 
     def run(self) -> int:
-        """Keep the game running until it is ended by its PIN, or by `stop`."""
+        """Keep the game running until it is ended with its PIN, or by `stop`."""
         self._log.say(f"The kiosk starts (process {os.getpid()}).")
         self._tell_fault("")
         while not self._stopped.is_set():
@@ -247,7 +250,7 @@ class Supervisor:
         return 0
 
     def _pause(self, seconds: float) -> None:
-        """Wait, but not for what is asked meanwhile, and not beyond what ends the pause."""
+        """Wait, but answer requests meanwhile, and stop when something ends the pause."""
         end = self._clock() + seconds
         while not self._stopped.is_set() and (left := end - self._clock()) > 0:
             with contextlib.suppress(queue.Empty):
@@ -255,7 +258,7 @@ class Supervisor:
             self._answer()
 
     def _run_once(self) -> "_End":
-        """Run the game to its end, whoever brings that about."""
+        """Run the game to its end, whatever brings that about."""
         try:
             game = self._game = GameProcess(self._command(self._pauses.troubles))
         except (OSError, RuntimeError) as error:  # no memory, no descriptors, no threads: for now
@@ -291,7 +294,7 @@ class Supervisor:
                 return self._put_down(game, verdict, doctor)
 
     def _answer(self) -> None:
-        """Do what others have asked for, and tell the system that we are alive."""
+        """Do what others have requested, and tell the system that we are alive."""
         with contextlib.suppress(queue.Empty):
             while True:
                 self._asked.get_nowait()()
@@ -304,7 +307,7 @@ class Supervisor:
             self._watchdog.feed(now, in_words(self.status()))
 
     def _look_at_the_hour(self) -> None:
-        """What was set by hand for a day ends with it; at night all is started anew."""
+        """Settings for a day end with it; at night everything is restarted."""
         opens, restarts = self._timetable.look(self._config.config, self._wall())
         closed = not is_open(self._config.config.hours, self._wall())
         if closed is not self._shut:
@@ -345,7 +348,7 @@ class Supervisor:
             self._log.say("The results that waited are on the disk now.")
 
     def _put_down(self, game: GameProcess, verdict: Verdict, doctor: Doctor) -> "_End":
-        """Kill a game that does not come back, after it has told where it hangs if it can."""
+        """Kill a hung game, after asking it where it hangs."""
         cause, reason = _SENTENCES[verdict]
         reason = reason.format(memory=doctor.memory // 1_000_000)
         self._log.say(reason)
@@ -380,7 +383,7 @@ class Supervisor:
             self._game.tell(message)
 
     def _reload(self) -> None:
-        """Take the config as it is now: at once if nobody plays, else when they have gone."""
+        """Use the current config: at once if nobody plays, else when they have gone."""
         before = self._config.fault
         if self._config.look():
             self._log.say("The config has changed and is taken when nobody plays.")
@@ -433,11 +436,11 @@ class _End:
     cause: RestartCause
     reason: str
     status: int | None = None
-    """Its exit status, None if we have ended it."""
+    """Its exit status, None if we ended it."""
     wanted: bool = False
-    """Whether there was no fault."""
+    """Whether this was no error."""
     came_up: bool = True
-    """Whether it could do anything at all, such as fail over a match."""
+    """Whether it got as far as doing anything, such as failing in a match."""
 
 
 def _told(wishes: Wishes) -> str:
@@ -464,7 +467,7 @@ _DUE: Final = {
 
 
 def supervise(command: Callable[[int], Sequence[str]], config: KeptConfig, log: KioskLog) -> int:
-    """Run a kiosk in this process until SIGTERM or SIGINT, or its PIN; the exit status."""
+    """Run a kiosk in this process until SIGTERM, SIGINT or its PIN; returns the exit status."""
     supervisor = Supervisor(command, config, log)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: supervisor.stop())
@@ -480,7 +483,7 @@ def supervise(command: Callable[[int], Sequence[str]], config: KeptConfig, log: 
 
 
 def own_command(config: str) -> Callable[[int], list[str]]:
-    """The command line of the game of this program."""
+    """The command line of this program's game."""
     return lambda troubles: [
         *command_of("game"),
         "kiosk",

@@ -1,4 +1,4 @@
-"""Tells systemd that the kiosk is alive, where systemd has started it and wants to know.
+"""Tells systemd that the kiosk is alive, if systemd has started it and wants to know.
 
 Never here: whether it is.
 """
@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from typing import Final
 
 OF_SYSTEMD: Final = frozenset({"NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"})
-"""What the game must not have: only the supervisor speaks to systemd."""
+"""What the game must not inherit: only the supervisor talks to systemd."""
 
 
 class Watchdog:
-    """Says nothing where nobody listens."""
+    """Does nothing if nobody listens."""
 
     def __init__(self, variables: Mapping[str, str] = os.environ) -> None:
         # Not WATCHDOG_PID: that is the compositor's, which starts us.
@@ -25,7 +25,7 @@ class Watchdog:
         self._said = ""
 
     def feed(self, now: float, status: str) -> None:
-        """The kiosk is well, and this is what `systemctl status` is to show."""
+        """The kiosk is well; `systemctl status` will show this line."""
         said = f"STATUS={status}"
         lines = [said] if said != self._said else []
         if self._every is not None and now >= self._next:

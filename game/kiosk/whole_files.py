@@ -1,6 +1,6 @@
 """Small files, read and written as a whole.
 
-Never here: what stands in them.
+Never here: their content.
 """
 
 import contextlib
@@ -13,7 +13,7 @@ from pathlib import Path
 def read_whole(file: Path, most: int) -> str:
     """The text of a file; raises `OSError`, or `UnicodeDecodeError`.
 
-    Nothing but a file is read: a pipe in its place would be waited for without end.
+    Reads only regular files: reading a pipe would block for ever.
     """
     number = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     with os.fdopen(number, "rb") as opened:
@@ -26,7 +26,7 @@ def read_whole(file: Path, most: int) -> str:
 
 
 def write_whole(file: Path, text: str) -> None:
-    """All of it or nothing, readable by as few as before; raises `OSError`."""
+    """Write all of it or nothing, with the same permissions as before; raises `OSError`."""
     mode = stat.S_IMODE(file.stat().st_mode) if file.exists() else 0o600
     beside = file.with_name(f".{file.name}.new")
     try:

@@ -1,4 +1,4 @@
-"""What tunes and measures offline: how strong bots are, the numbers of the mission board.
+"""Offline tuning and measuring: the bots' strength, the numbers of the mission board.
 
-Nothing at play needs any of it.
+Play needs none of it.
 """

@@ -1,8 +1,8 @@
-"""How true the chances of winning are: matches of bots, held against what was said of them.
+"""How accurate the chances of winning are: matches of bots compared with the predictions.
 
-Matches are those of experts, of hard and of medium bots among themselves, two to six to a table, on
-all sheets: chances are of seats that are played equally well. The same number plays the same
-matches. Never here: how a chance is found (`game.table.review.chances`), printing.
+Experts, hard and medium bots play among themselves, two to six at a table, on all sheets: the
+chances are those of equally good players. The same number plays the same matches. Never here: how a
+chance is computed (`game.table.review.chances`), printing.
 """
 
 from collections.abc import Generator, Sequence
@@ -30,14 +30,14 @@ _LEAST: Final = 1e-6
 
 
 class Foretold(msgspec.Struct, frozen=True):
-    """One match: what was said after each roll but the last, and each seat's share of the win."""
+    """One match: the predictions after each roll but the last, and each seat's share of the win."""
 
     shares: tuple[Shares, ...]
     came: Shares
 
 
 class Tenth(NamedTuple):
-    """All that was said between two tenths: how often, the mean of it, and what came of it."""
+    """All predictions between two tenths: how many, their mean, and the actual mean."""
 
     times: int
     said: float
@@ -45,11 +45,12 @@ class Tenth(NamedTuple):
 
 
 class Truth(NamedTuple):
-    """How true it was.
+    """The accuracy.
 
-    `brier` is the mean square error of a seat's chance, `brier_equal` that of saying the same of
-    all seats; `logarithm` the mean surprise in nats, `logarithm_equal` the same. `error` is by how
-    much what was said and what came differ in the mean of all tenths, `tenths` each of them.
+    `brier`: the mean square error of a seat's chance; `brier_equal`: that of equal chances for all
+    seats; `logarithm`: the mean surprise in nats; `logarithm_equal`: the same for equal chances.
+    `error`: the mean difference between predicted and actual over all tenths; `tenths`: each of
+    them.
     """
 
     matches: int
@@ -63,7 +64,7 @@ class Truth(NamedTuple):
 
 
 def play(number: int, seed: int) -> Foretold:
-    """Play the match of that number; the same always comes out the same."""
+    """Play the match with that number; the same number always gives the same result."""
     chance = Random(f"chances {seed} {number}")
     seats = _SEATS[number // len(_LEVELS) % len(_SEATS)]
     level, sheet = _LEVELS[number % len(_LEVELS)], SHEET_NAMES[number % len(SHEET_NAMES)]
@@ -78,12 +79,12 @@ def play(number: int, seed: int) -> Foretold:
 
 
 def play_all(matches: int, seed: int, jobs: int) -> Generator[Foretold, None, None]:
-    """Play so many matches, in order."""
+    """Play this many matches, in order."""
     yield from play_in_order(partial(play, seed=seed), range(matches), jobs)
 
 
 def truth(played: Sequence[Foretold]) -> Truth:
-    """How true what was said of these matches was."""
+    """The accuracy of the predictions for these matches."""
     said = [(shares, told.came) for told in played for shares in told.shares]
     pairs = list(chain.from_iterable(zip(*one, strict=True) for one in said))
     equal = [((1 / len(came),) * len(came), came) for _, came in said]

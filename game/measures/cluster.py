@@ -1,7 +1,7 @@
 """Matches of bots played by several machines, through dask's scheduler (docs/CLUSTER.md).
 
-The package `distributed` is an extra that only this needs. Matches come back in their order, so the
-results are those of one process. Never here: how a match is played (`evening`), printing.
+The package `distributed` is an extra that only this needs. Matches come back in order, so the
+results are those of one process. Never here: how a match is played (`bot_match`), printing.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -12,14 +12,15 @@ from game.table.play.bot_match import Played
 from game.version import VERSION
 
 _CHUNK: Final = 8
-"""Matches a machine is given at a time: a message is dear, but all are to end together."""
+"""Matches a machine gets at a time: messages are costly, but all machines should finish together.
+"""
 _ANSWER_SECONDS: Final = 10.0
 _TRIES: Final = 3
-"""So often matches are begun again whose machine went away."""
+"""How often matches are retried whose machine has gone."""
 
 
 class NoCluster(Exception):  # noqa: N818 - it names what was found
-    """The matches cannot be played there, in a sentence."""
+    """Why the matches cannot be played there, in a sentence."""
 
 
 def play_on_cluster(
@@ -53,7 +54,7 @@ def _play_some(play: Callable[[int], Played], numbers: Sequence[int]) -> list[Pl
 
 
 def _check_workers(client: object, address: str) -> None:
-    """Another version might play other matches."""
+    """Another version could play differently."""
     try:
         versions = client.run(_version)  # type: ignore[attr-defined]
     except Exception as fault:
@@ -68,7 +69,7 @@ def _check_workers(client: object, address: str) -> None:
 
 
 def _version() -> str:
-    """What a worker has; asked there."""
+    """The version on a worker, where this runs."""
     from game.version import VERSION
 
     return VERSION

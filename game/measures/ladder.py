@@ -1,6 +1,6 @@
-"""Ratings of bots from the matches they played (`simulate --ladder`).
+"""Ratings of bots from their matches (`simulate --ladder`).
 
-Never here: playing matches, or arithmetic of ratings, which openskill does.
+Never here: playing matches, or the arithmetic of ratings, which openskill does.
 """
 
 from collections.abc import Iterable
@@ -30,9 +30,9 @@ class Rung(NamedTuple):
 
 
 def climb(played: Iterable[Played]) -> list[Rung]:
-    """The bots of these matches, best first; a level that sits on two seats is rated in neither.
+    """The bots of these matches, best first; a level on two seats of a match is not rated in it.
 
-    A program that was given up is not rated either: another bot has played for it.
+    Nor is a program that was given up: another bot has played for it.
     """
     model = PlackettLuce()
     ratings: dict[str, Any] = {}
@@ -57,7 +57,7 @@ def climb(played: Iterable[Played]) -> list[Rung]:
 
 
 def _place(match: Played, seat: int) -> float:
-    """The lower, the better: winners first, then by totals."""
+    """Lower is better: winners first, then by totals."""
     if seat in match.winners:
         return 0.0
     return 1.0 + sum(total > match.totals[seat] for total in match.totals)

@@ -1,9 +1,9 @@
-"""Finds the numbers of the mission board that are ours, and measures what they lead to (C12).
+"""Finds our own numbers of the mission board, and measures their effect (C12).
 
 Teams of bots play many matches. Each milestone is set so that about three in four of the teams that
-play for it reach it, over all five missions together; what is free in the goals of missions 3, 4
-and 5 so that wins come near their aims. Numbers that are printed stay.
-Never here: playing (`mission_trials`), files of numbers (`mission_board`), or printing.
+play for it reach it, over all five missions together; free numbers in the goals of missions 3, 4
+and 5 are set so that wins come close to their aims. Printed numbers stay. Never here: playing
+(`mission_trials`), files of numbers (`mission_board`), or printing.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,30 +21,32 @@ from game.rules.mission import MILESTONE_ROLLS, MISSION_ROLLS, Mission
 from game.table.storage.mission_board import Board, NumberSource
 
 FOR_MILESTONES: Final = "medium"
-"""The level that plays for milestones: a net leaves them out where the goal is nearer without."""
+"""The level that plays for milestones: a net skips them where that brings the goal closer."""
 MILESTONE_AIM: Final = 0.75
 WIN_AIMS: Final = {Mission.STARS: 0.5, Mission.CIRCLES: 0.4, Mission.NOCHMAL: 0.3}
-"""What a team of good players should reach and win, as shares of its matches (C12)."""
+"""The share of matches in which a team of good players should reach or win something (C12)."""
 
 FREE_RANGES: Final = {
     Mission.STARS: range(1, 6),
     Mission.CIRCLES: range(1, 8),
     Mission.NOCHMAL: range(1, 4),
 }
-"""How many colours or rows these missions may ask for where that is ours (C12)."""
+"""How many colours or rows these missions may ask for where the number is ours (C12)."""
 
 MOST_POINTS: Final = {(3, 27): 43}
-"""A team of three that had 43 points after roll 27 passed, so no more is asked for (C12)."""
+"""A team of three with 43 points after roll 27 passed, so no milestone is higher (C12)."""
 
 JOKERS_A_SEAT: Final = 2
-"""The printed penalty of three seats is six jokers; for other numbers of seats as many each."""
+"""The printed penalty for three seats is six jokers; other teams strike as many each."""
 
 _MOST_POINTS: Final = 99
 _GOAL_GAMES: Final = 3
-"""A milestone is tried in all five missions, a goal in one: so many times as many matches there."""
+"""A milestone is tried in all five missions, a goal in one: it gets this many times as many
+matches.
+"""
 
 _ROUNDS: Final = 4
-"""Numbers act on one another, so the search goes round until none changes, but no longer."""
+"""Numbers affect each other, so the search repeats until none changes, at most this often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What a board leads to: wins by mission, and milestones over all missions, by roll."""
+    """The effect of a board: wins by mission, and milestones over all missions, by roll."""
 
     wins: dict[Mission, Rate]
     milestones: dict[int, Rate]
@@ -77,8 +79,8 @@ class Measured:
 class Effort:
     """How a search plays: matches for each mission, from this seed on.
 
-    `goals` is the level of the teams whose wins count, `milestones` that of those whose points at
-    milestones do.
+    `goals`: the level of the teams whose wins count; `milestones`: that of those whose points at
+    milestones count.
     """
 
     goals: str
@@ -92,7 +94,7 @@ class Effort:
 def measure(
     trials: MissionTrials, board: Board, seats: int, effort: Effort, level: str
 ) -> Measured:
-    """Let teams of this level play every mission by this board; count wins and milestones."""
+    """Let teams of this level play every mission with this board; count wins and milestones."""
     tried = _play(trials, board.numbers, seats, effort, level)
     points = _points(tried.values())
     return Measured(
@@ -110,9 +112,9 @@ def measure(
 def find_numbers(
     trials: MissionTrials, board: Board, seats: int, effort: Effort, fewer: Board | None = None
 ) -> Board:
-    """The board with every number that is ours set anew, beginning from what it holds.
+    """The board with each of our own numbers set anew, starting from its current values.
 
-    `fewer` is the board for one seat less: no milestone is set lower than its.
+    `fewer`: the board for one seat less: no milestone is set lower than its.
     """
     least = {key: fewer.numbers[key] if fewer is not None else 1 for key in POINT_KEYS.values()}
     numbers = dict(board.numbers)
@@ -136,7 +138,7 @@ def _set_milestones(
     effort: Effort,
     least: dict[str, int],
 ) -> None:
-    """One after the other, for whoever missed one plays on with less."""
+    """One after another, since a team that missed one plays on with less."""
     for roll, key in POINT_KEYS.items():
         if board.sources[key] is NumberSource.OURS:
             most = MOST_POINTS.get((seats, roll), _MOST_POINTS)
@@ -152,10 +154,10 @@ def _set_milestones(
 
 
 def nearest_to_aim(share_of: Callable[[int], float], start: int, numbers: range, aim: float) -> int:
-    """The number whose share comes nearest to the aim; shares fall as numbers rise.
+    """The number whose share comes closest to the aim; shares fall as numbers rise.
 
-    It is looked for from `start` up or down until the aim lies between two neighbours; on a tie
-    the higher number is taken.
+    Searches from `start` up or down until the aim lies between two neighbours; takes the higher one
+    on a tie.
     """
     number = min(max(start, numbers.start), numbers.stop - 1)
     share = share_of(number)
@@ -206,7 +208,7 @@ def _seeds(effort: Effort) -> range:
 
 
 def _points(results: Iterable[list[MissionOutcome]]) -> dict[int, list[int]]:
-    """What the teams had at each milestone they came to."""
+    """The teams' points at each milestone they got to."""
     points: dict[int, list[int]] = {roll: [] for roll in MILESTONE_ROLLS}
     for tried in results:
         for one in tried:

@@ -1,4 +1,4 @@
-"""The numbers of the mission board as a file, and what they lead to as tables for a page.
+"""The numbers of the mission board as a file, and their effect as tables for a page.
 
 Never here: reading such a file (`mission_board`), or measuring (`mission_search`).
 """
@@ -35,7 +35,7 @@ def numbers_text(boards: Mapping[int, Board]) -> str:
 def tables(
     measured: Mapping[int, Measured], boards: Mapping[int, Board], effort: Effort, level: str
 ) -> str:
-    """What these boards lead teams of a level to: tables of milestones and of wins, in Markdown."""
+    """The effect of these boards on teams of a level: milestones and wins as Markdown tables."""
     parts = [
         f"Teams of `{level}`, {effort.games} matches of each mission, seed {effort.seed}. "
         "A number in brackets is the standard error.",

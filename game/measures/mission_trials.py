@@ -15,9 +15,9 @@ from game.table.storage.mission_board import Board, mission_setup
 
 
 class MissionTrial(msgspec.Struct, frozen=True):
-    """One match to play: a mission by the numbers of a board, with bots of one level.
+    """One match to play: a mission with a board's numbers, and bots of one level.
 
-    `points` are the milestones after rolls 10, 19 and 27, `jokers` the penalty of the first, `free`
+    `points`: the milestones after rolls 10, 19 and 27; `jokers`: the penalty of the first; `free`:
     how many colours or rows this mission asks for (C5 to C11). It is played until roll `until`.
     """
 
@@ -32,7 +32,7 @@ class MissionTrial(msgspec.Struct, frozen=True):
 
 
 class MissionOutcome(msgspec.Struct, frozen=True):
-    """What came of a trial; `points` holds what the team had at each milestone it came to."""
+    """The outcome of a trial; `points`: what the team had at each milestone it got to."""
 
     won: bool
     points: dict[int, int]
@@ -52,10 +52,10 @@ GOAL_KEYS: Final = {
     Mission.CIRCLES: "mission_4_rows",
     Mission.NOCHMAL: "mission_5_colours",
 }
-"""The number of the board that says how many colours or rows a mission asks for."""
+"""The number of the board that says how many colours or rows a mission needs."""
 
 POINT_KEYS: Final = {10: "points_after_10", 19: "points_after_19", 27: "points_after_27"}
-"""The number of the board that is the milestone after each of these rolls."""
+"""The numbers of the board that are the milestones after these rolls."""
 
 
 def trials_of(
@@ -66,7 +66,7 @@ def trials_of(
     seeds: Iterable[int],
     until: int = MISSION_ROLLS,
 ) -> list[MissionTrial]:
-    """A trial of this mission by these numbers for every seed."""
+    """A trial of this mission with these numbers for every seed."""
     first, second, third = (numbers[key] for key in POINT_KEYS.values())
     jokers, free = numbers["jokers_after_10"], numbers[GOAL_KEYS[mission]]
     return [
@@ -76,7 +76,7 @@ def trials_of(
 
 
 def play_mission_trial(trial: MissionTrial) -> MissionOutcome:
-    """Play one trial; the same trial always comes out the same."""
+    """Play one trial; the same trial always gives the same outcome."""
     mission = Mission(trial.mission)
     numbers = dict(zip(POINT_KEYS.values(), trial.points, strict=True))
     numbers |= dict.fromkeys(GOAL_KEYS.values(), trial.free)

@@ -1,7 +1,7 @@
-"""How strong the bots are: which matches tell, and what they say.
+"""The bots' strength: which matches to play, and what they say.
 
-Here belong the figures that docs/bots.md shows and the matches behind them. The same match always
-comes out the same. Never here: playing many (`trials`), printing on a terminal, or how bots think.
+The figures shown in docs/bots.md and the matches behind them. The same match always has the same
+outcome. Never here: playing many (`trials`), printing on a terminal, or how bots think.
 """
 
 from collections.abc import Sequence
@@ -24,12 +24,12 @@ from game.table.storage.mission_board import mission_setup
 from game.table.storage.sheets import SHEET_NAMES, bundled
 
 NEW: Final = "new "
-"""A sheet of this name and a number is made from that number as its seed."""
+"""A sheet with this name and a number is made with that number as its seed."""
 MISSION: Final = "mission "
 """The same for missions and their numbers."""
 _TEAMS: Final = ("medium", "expert")
 _NEW_SEED: Final = 5_000_000
-"""New sheets for measuring have seeds from here on; no training takes sheets from such seeds."""
+"""New sheets for measuring have seeds from here on, which training never uses."""
 _NEW_SHEETS: Final = 40
 
 
@@ -44,7 +44,7 @@ class MatchTrial(msgspec.Struct, frozen=True):
 
 
 class MatchOutcome(msgspec.Struct, frozen=True):
-    """What came of it."""
+    """Its outcome."""
 
     result: str
     rolls: int
@@ -57,7 +57,7 @@ class _Line(TrialLine[MatchTrial, MatchOutcome], frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One line of the table: what is measured, of which level, in which matches, and the aim."""
+    """One line of the table: what is measured, for which level, in which matches, and the aim."""
 
     name: str
     what: str
@@ -68,7 +68,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Value(msgspec.Struct, frozen=True):
-    """A figure as it was measured; `error` is its standard error."""
+    """The measured value of a figure; `error`: its standard error."""
 
     value: float
     error: float
@@ -84,7 +84,7 @@ def sheet_of(name: str) -> Sheet:
 
 
 def play_trial(trial: MatchTrial) -> MatchOutcome:
-    """Play one match; the same trial always comes out the same."""
+    """Play one match; the same trial always gives the same outcome."""
     mode, seats = Mode(trial.mode), len(trial.levels)
     if mode is Mode.MISSION:
         setup = mission_setup(Mission(int(trial.sheet.removeprefix(MISSION))), seats)
@@ -154,7 +154,7 @@ def _against(level: str, other: str, seats: int, matches: int, seed: int) -> tup
 
 
 def _teams(level: str, mission: Mission, matches: int, seed: int) -> tuple[MatchTrial, ...]:
-    """Teams of one to four in turns, by the numbers of the game."""
+    """Teams of one to four in turn, with the game's numbers."""
     return tuple(
         MatchTrial(
             "mission",
@@ -168,7 +168,7 @@ def _teams(level: str, mission: Mission, matches: int, seed: int) -> tuple[Match
 
 
 def _mixed(matches: int, seed: int) -> tuple[MatchTrial, ...]:
-    """Any levels on two to six seats; two of three have no expert, whose choices take longest."""
+    """Any levels on two to six seats; two of three have no expert, which takes longest."""
     chance = Random(f"mixed {seed}")
     trials = []
     for number in range(matches):
@@ -187,7 +187,7 @@ def _mixed(matches: int, seed: int) -> tuple[MatchTrial, ...]:
 
 
 def value_of(figure: Figure, came: Sequence[MatchOutcome]) -> Value:
-    """What these matches, in the order of the figure's trials, say of the figure."""
+    """The value of a figure from its matches, in the order of its trials."""
     samples: list[float] = []
     for trial, one in zip(figure.trials, came, strict=False):
         if figure.what == "stalled":

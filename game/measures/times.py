@@ -1,6 +1,6 @@
-"""How long a bot thinks, in processor time of this process.
+"""How long bots think, in processor time of this process.
 
-Never here: how strong it is (`bot_measures`).
+Never here: how strong they are (`strength`).
 """
 
 import time
@@ -17,7 +17,7 @@ from game.table.storage.sheets import bundled
 
 
 class Times(NamedTuple):
-    """Milliseconds a decision: the mean, the 99th of 100, and how many there were."""
+    """Milliseconds a decision: the mean, the 99th percentile, and how many there were."""
 
     mean: float
     p99: float
@@ -40,7 +40,7 @@ class _Timed:
 
 
 def think_times(level: str, seats: int, matches: int) -> Times:
-    """The times of a level at a table of so many of its kind, one seat for solo."""
+    """The times of a level at a table with this many of its kind; one seat is the solo game."""
     spent: list[float] = []
     for number in range(matches):
         chance = Random(f"times 1 {number}")

@@ -1,7 +1,7 @@
-"""Many trials, each played once: by several processes if wanted, and kept in a file if given one.
+"""Many trials, each played once: by several processes if wanted, saved in a file if given one.
 
-A trial that was played before is not played again, so a run that was broken off goes on where it
-was. Never here: what a trial is, or how it is played.
+A trial in the file is not played again, so an interrupted run can be resumed. Never here: what a
+trial is, or how it is played.
 """
 
 import signal
@@ -21,11 +21,11 @@ TrialT = TypeVar("TrialT")
 OutcomeT = TypeVar("OutcomeT")
 
 _CHUNK: Final = 4
-"""Trials handed to a process at a time: few, so that all end at about the same time."""
+"""Trials given to a process at a time: few, so that all finish at about the same time."""
 
 
 class TrialLine(msgspec.Struct, Generic[TrialT, OutcomeT], frozen=True):
-    """One line of a file: a trial and what came of it. Kinds may name the fields differently."""
+    """One line of a file: a trial and its outcome. Kinds may name the fields differently."""
 
     trial: TrialT
     outcome: OutcomeT
@@ -38,13 +38,13 @@ class TrialKind(Generic[TrialT, OutcomeT]):
     play: Callable[[TrialT], OutcomeT]
     line: type[TrialLine[TrialT, OutcomeT]]
     called: str
-    """What a line is, for the sentence about one that is none."""
+    """What a line is, for the error message about an invalid one."""
 
 
 class Trials(AbstractContextManager["Trials[TrialT, OutcomeT]"], Generic[TrialT, OutcomeT]):
     """Plays trials of one kind.
 
-    Raises `KeptLinesError` for a file that holds anything else or cannot be used.
+    Raises `KeptLinesError` for an unusable file or one with other content.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Trials(AbstractContextManager["Trials[TrialT, OutcomeT]"], Generic[TrialT,
         jobs: int = 1,
         report: Callable[[int, int], None] = lambda done, of: None,
     ) -> None:
-        """`report` is told after each trial how many of how many asked for are known."""
+        """`report` is called after each trial with how many of the requested ones are known."""
         self._kind = kind
         self._jobs = jobs
         self._report = report
@@ -71,7 +71,7 @@ class Trials(AbstractContextManager["Trials[TrialT, OutcomeT]"], Generic[TrialT,
             self._kept.close()
 
     def of(self, trials: Sequence[TrialT]) -> list[OutcomeT]:
-        """The outcomes of these trials, in their order."""
+        """The outcomes of these trials, in order."""
         fresh = [trial for trial in dict.fromkeys(trials) if trial not in self._known]
         with closing(play_in_order(self._kind.play, fresh, self._jobs)) as outcomes:
             pairs = zip(fresh, outcomes, strict=True)
@@ -83,14 +83,14 @@ class Trials(AbstractContextManager["Trials[TrialT, OutcomeT]"], Generic[TrialT,
         return [self._known[trial] for trial in trials]
 
     def known(self, trials: Sequence[TrialT]) -> list[TrialT]:
-        """Those of these trials whose outcomes are known by now."""
+        """Those of these trials whose outcomes are known already."""
         return [trial for trial in trials if trial in self._known]
 
 
 def play_in_order(
     play: Callable[[TrialT], OutcomeT], trials: Sequence[TrialT], jobs: int
 ) -> Generator[OutcomeT, None, None]:
-    """The outcomes in the order of the trials, played here or in so many processes."""
+    """The outcomes in the order of the trials, played here or in this many processes."""
     if jobs == 1 or len(trials) < 2:
         yield from map(play, trials)
         return
@@ -106,9 +106,9 @@ def play_in_order(
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Processes that start in this block leave ^C to us, and we hear it after the block.
+    """Processes that start in this block leave ^C to us, and we handle it after the block.
 
-    ^C reaches every process of a terminal, also one that still loads.
+    ^C reaches every process of a terminal, even one that is still loading.
     """
     if sys.platform == "win32":
         yield
@@ -124,5 +124,5 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _ignore_interrupts() -> None:
-    """The same for Windows, where a process hands nothing of it on."""
+    """The same for Windows, where processes do not inherit that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
