@@ -1,7 +1,7 @@
-"""What nets learn on sheets: alone on all or on one, and at tables.
+"""What nets learn on sheets: solo on all sheets or one, and at tables.
 
-Here belong the sheets of a batch, and the plan and the beginning of each kind of run. Never here:
-missions (`mission_lessons`), or how a net is changed (`run`).
+The sheets of a batch, and the plan and start of each kind of run. Never here: missions
+(`mission_lessons`), or how a net is changed (`run`).
 """
 
 import ctypes
@@ -15,13 +15,13 @@ from game.training import engine as e
 from game.training.run import Run, TrainingPlan
 
 SOLO, TABLE = "solo_learn", "table_learn"
-"""Loops of the engine that a net learns by."""
+"""The engine's loops that a net can learn from."""
 _TO_COME = (0.1, 0.3, 0.7, 1.2, 1.9, 2.7, 3.4, 4.2)
-"""About what is still to be gained in each phase, in tens of points."""
+"""Roughly what is still to be gained in each phase, in tens of points."""
 
 
 class SheetLesson:
-    """Matches on printed and made sheets, by a loop of the engine."""
+    """Matches on printed and made sheets, played by a loop of the engine."""
 
     def __init__(self, plan: TrainingPlan, printed: list[str], how: str) -> None:
         chance = Random(plan.seed)
@@ -72,7 +72,7 @@ class SheetLesson:
 
 
 def new_solo_run(plan: TrainingPlan) -> Run:
-    """A solo run at its beginning."""
+    """A new solo run."""
     run = Run(plan, f.SHEET_FEATURES)
     run.net[1][:] += 1.0
     run.net[2][:, :-1] *= 1.5
@@ -81,7 +81,7 @@ def new_solo_run(plan: TrainingPlan) -> Run:
 
 
 def new_sheet_run(plan: TrainingPlan, begin: Run) -> Run:
-    """A run for one sheet that begins with what the solo net knows of all."""
+    """A run for one sheet that starts from the solo net for all sheets."""
     run = Run(plan, f.SHEET_FEATURES)
     run.begin_with(begin)
     return run
@@ -102,7 +102,7 @@ def sheet_plan(seed: int, matches: int) -> TrainingPlan:
 
 
 def fine_plan(seed: int, matches: int, hidden: int, cells: bool) -> TrainingPlan:
-    """How it learns the sheet better still: far-sighted, in small batches and small steps."""
+    """How it learns the sheet even better: far-sighted, in small batches and small steps."""
     return TrainingPlan(
         seed=seed,
         matches=matches,
@@ -120,14 +120,14 @@ def fine_plan(seed: int, matches: int, hidden: int, cells: bool) -> TrainingPlan
 
 
 def new_table_run(plan: TrainingPlan, begin: Run) -> Run:
-    """A run for tables that begins with what a solo net knows of sheets."""
+    """A run for tables that starts from a solo net."""
     run = Run(plan, f.TABLE_FEATURES)
     run.begin_with_sheets(begin, share=0.6)
     return run
 
 
 def table_plan(seed: int, matches: int) -> TrainingPlan:
-    """How the net for tables learns: a little slower, since it begins with what is known."""
+    """How the net for tables learns: a little slower, since it starts from a trained net."""
     return TrainingPlan(
         seed=seed,
         matches=matches,

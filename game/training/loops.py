@@ -1,7 +1,7 @@
-"""Compiles `engine.c`, and the tables of a sheet as its loops read them.
+"""Compiles `engine.c`, and makes the tables of a sheet that its loops read.
 
-Here belong the numbers that C and Python share; standard library only, so that the loops can be
-held against what bots see at play without anything that training needs. Never here: learning.
+The numbers that C and Python share; standard library only, so that the loops can be compared with
+the bots without anything that training needs. Never here: learning.
 """
 
 import ctypes
@@ -31,21 +31,21 @@ _FLAGS: Final = (
     *("-fno-math-errno", "-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math"),
     *("-freciprocal-math", "-ffinite-math-only"),
 )
-"""Not `-ffast-math`, which changes how the whole process counts with the smallest numbers."""
+"""Not `-ffast-math`, which changes how the whole process handles denormal numbers."""
 _COMPILER: Final = "cc"
 
 
 class NetPointers(ctypes.Structure):
-    """Where the arrays of a net lie; they must live as long as it is used."""
+    """Pointers to a net's arrays, which must stay alive while it is used."""
 
     _fields_ = (("rows", ctypes.c_void_p), ("bias", ctypes.c_void_p), ("outs", ctypes.c_void_p))
 
 
 @cache
 def loops(hidden: int = HIDDEN, cells: bool = False) -> ctypes.CDLL:
-    """The compiled loops for nets with so many hidden units, that see the cells of a sheet or not.
+    """The compiled loops for nets with this many hidden units, with or without cells of a sheet.
 
-    Raises `OSError` or `CalledProcessError` where they cannot be had.
+    Raises `OSError` or `CalledProcessError` if they cannot be compiled.
     """
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "layout.h").write_text(_layout(hidden, cells))

@@ -1,7 +1,7 @@
-"""What nets learn on missions: teams of one to four, for each mission a net of its own.
+"""What nets learn in missions: teams of one to four, a net for each mission.
 
-Here belong the numbers of the missions that are tried, and the plan and the beginning of a run.
-Never here: how a net is changed (`run`), or the numbers the game is played with.
+The missions' numbers that are tried, and the plan and start of a run. Never here: how a net is
+changed (`run`), or the numbers the game is played with.
 """
 
 import ctypes
@@ -22,18 +22,19 @@ from game.training.run import Run, TrainingPlan
 _SEATS = (1, 2, 3, 4)
 _VARIANTS = 50
 _MOST = {GoalKind.COLOUR: 5, GoalKind.ROW: 7}
-"""Kinds of which a mission may ask for more or less, and the most there are."""
+"""Kinds of which a mission may ask for more or less, and the maximum."""
 _FEWER_LETTERS = (0, 1, 2, 3)
-"""By so many letters a changed word may be shorter, or nobody would ever win to begin with."""
+"""A changed word may be this many letters shorter: otherwise nobody would ever win at first."""
 _CONSOLATION = 0.5
-"""What a goal that was nearly done counts when the match is lost, and less of it by the cube of its
-share; a win is 1. At first there is hardly a win to learn from."""
+"""What a nearly complete goal counts in a lost match, reduced with the cube of its share; a win is
+1. At first there are hardly any wins to learn from.
+"""
 _OTHERS = 1.0
-"""How much what the dice taken leave to the others counts in these matches."""
+"""The weight of what the dice taken leave to the others, in these matches."""
 
 
 class MissionLesson:
-    """Matches of one mission, half of them by other numbers than those of the game."""
+    """Matches of one mission, half of them with other numbers than the game's."""
 
     def __init__(self, mission: Mission) -> None:
         sheets = [mission_sheet(name) for name in MISSION_SHEETS]
@@ -76,7 +77,7 @@ class MissionLesson:
 
 
 def plans_of(mission: Mission) -> list[list[int]]:
-    """Numbers to learn by, for one to four seats in turn: the game's own, then changed ones."""
+    """Numbers to learn with, for one to four seats in turn: the game's own, then changed ones."""
     chance, found = Random(1), []
     for variant in range(_VARIANTS):
         for seats in _SEATS:
@@ -120,7 +121,7 @@ def mission_plan(seed: int, matches: int) -> TrainingPlan:
 
 
 def fine_mission_plan(seed: int, matches: int) -> TrainingPlan:
-    """How it learns the mission better still: in smaller steps, and free to pass.
+    """How it learns the mission even better: in smaller steps, and free to pass.
 
     Before it knows what a miss costs it would pass too often to learn anything else.
     """
@@ -129,7 +130,7 @@ def fine_mission_plan(seed: int, matches: int) -> TrainingPlan:
 
 
 def new_mission_run(plan: TrainingPlan, begin: Run) -> Run:
-    """A run for a mission that begins with what the solo net knows of sheets."""
+    """A run for a mission that starts from the solo net."""
     run = Run(plan, m.MISSION_FEATURES)
     run.begin_with_sheets(begin, share=0.1)
     for misses in range(3):

@@ -1,8 +1,8 @@
-"""One training run: its net, its moments, its place, kept in a checkpoint so that it can go on.
+"""A training run: its net, its moments and its progress, in a checkpoint from which it can resume.
 
-Everything that chance decides comes from one seed and stands in the checkpoint; a run that was
-broken off and goes on ends with the same weights. What is shipped is the mean of the weights over
-the last steps. Never here: what is learned (`lessons`, `mission_lessons`), and how (`engine.c`).
+All randomness comes from one seed stored in the checkpoint; an interrupted run that is resumed ends
+with the same weights. The mean of the weights over the last steps is shipped. Never here: what is
+learned (`lessons`, `mission_lessons`), and how (`engine.c`).
 """
 
 import ctypes
@@ -22,17 +22,17 @@ from game.training import engine as e
 PHASES = 8
 """Rows of output weights."""
 _EVERY = 16_000
-"""Matches from one checkpoint to the next."""
+"""Matches between checkpoints."""
 
 
 @dataclass
 class TrainingPlan:
-    """What a run is to do; stands in its checkpoint."""
+    """What a run does; part of its checkpoint."""
 
     seed: int = 1
     matches: int = 400_000
     made: int = 200
-    """Sheets that are made beside the printed ones."""
+    """Number of made sheets, besides the printed ones."""
     printed: float = 0.5
     """The share of matches on printed sheets."""
     sheets: int = 4
@@ -42,20 +42,21 @@ class TrainingPlan:
     rate: float = 0.0015
     last_rate: float = 0.0001
     warm_up: int = 600
-    """Batches in which the rate rises from nothing: some 290 features are on at once,
-    and large steps at first kill hidden units."""
+    """Batches in which the learning rate rises from 0: some 290 features are on at once, and large
+    steps at first kill hidden units.
+    """
     trace: float = 0.9
     last_trace: float = 0.35
     explore: int = 30
-    """Of 1000 choices so many are by chance."""
+    """How many of 1000 choices are random."""
     hidden: int = e.HIDDEN
     """Hidden units."""
     cells: bool = False
     """Whether the net sees the cells of its one sheet."""
     free: bool = False
-    """Whether on a mission who can cross something may pass all the same."""
+    """Whether passing is allowed in a mission even if something can be crossed."""
     keep: float = 0.9995
-    """How much of the mean of the weights stays with each step."""
+    """How much of the mean of the weights each step keeps."""
 
     @property
     def batch(self) -> int:
@@ -69,26 +70,27 @@ class TrainingPlan:
 
 
 class Lesson(Protocol):
-    """What a run learns from."""
+    """Something a run learns from."""
 
     def learn(self, run: "Run") -> tuple[np.ndarray, float]:
-        """Play a batch and add up `run.grads`; returns what the loop tells of it, and the number
-        of positions."""
+        """Play a batch and add to `run.grads`; returns the loop's statistics, and the number of
+        positions.
+        """
         ...
 
     def report(self, sums: np.ndarray, played: int) -> str:
-        """What the last batches told, in a line."""
+        """The statistics of the last batches, in a line."""
         ...
 
 
 class Run:
-    """A net on its way."""
+    """A net in training."""
 
     def __init__(self, plan: TrainingPlan, features: int) -> None:
         self.plan = plan
         self.done = 0
         self.before = 0
-        """Matches of runs that this one went on from."""
+        """Matches of the runs that this one continues."""
         rng = np.random.default_rng(plan.seed)
         shapes = ((features, plan.hidden), (plan.hidden,), (PHASES, plan.hidden + 1))
         self.net = tuple((rng.standard_normal(s) * 0.05).astype(np.float32) for s in shapes)
@@ -98,13 +100,13 @@ class Run:
         self.chance = np.array([plan.seed * 2654435761 + 12345], np.uint64)
 
     def learn(self, lesson: Lesson) -> np.ndarray:
-        """Learn from one batch; returns what the loop tells of it."""
+        """Learn from one batch; returns the loop's statistics."""
         told, positions = lesson.learn(self)
         self._step(positions)
         return told
 
     def _step(self, positions: float) -> None:
-        """One step of Adam on the gradients of so many positions."""
+        """One step of Adam on the gradients of this many positions."""
         if not self.done:
             self.settle()
         self.done += 1
@@ -122,7 +124,7 @@ class Run:
             kept[:] += (1 - self.plan.keep) * (x - kept)
 
     def settle(self) -> None:
-        """The mean begins with the weights as they are."""
+        """Start the mean from the current weights."""
         for kept, x in zip(self.mean, self.net, strict=True):
             kept[:] = x
 
@@ -133,21 +135,21 @@ class Run:
 
     @property
     def share(self) -> float:
-        """How much of the run is done."""
+        """The share of the run that is done."""
         return self.done / self.plan.batches
 
     @property
     def trace(self) -> float:
-        """Lambda now."""
+        """The current lambda."""
         return self.plan.trace + (self.plan.last_trace - self.plan.trace) * self.share
 
     @property
     def played(self) -> int:
-        """Matches up to now, those of runs it went on from among them."""
+        """Matches so far, including those of the runs it continues."""
         return self.before + self.done * self.plan.batch
 
     def begin_with_sheets(self, known: "Run", share: float) -> None:
-        """Take over what a solo net knows of sheets, and this share of what it makes of it."""
+        """Start from what a solo net knows about sheets, and this share of its outputs."""
         weights, bias, outs = self.net
         weights *= 0.2
         weights[: len(known.mean[0])] = known.mean[0]
@@ -156,10 +158,10 @@ class Run:
         outs[:, -1] = 0.2
 
     def begin_with(self, known: "Run") -> None:
-        """Take over what another run has learned; more hidden units are copies that differ a bit,
-        further features count nothing at first.
+        """Start from another run's net; additional hidden units are slightly changed copies,
+        additional features start at 0.
 
-        Raises `ValueError` if they do not go in whole.
+        Raises `ValueError` if it does not fit.
         """
         times, rest = divmod(self.plan.hidden, known.plan.hidden)
         if rest:
@@ -184,7 +186,7 @@ class Run:
 
     @classmethod
     def shipped(cls, path: Path) -> "Run":
-        """What a weights file holds, as a finished run."""
+        """The net of a weights file, as a finished run."""
         about, rows, bias, outs = read_weights(path)
         cells = about.get("cells", False)
         run = cls(
@@ -203,7 +205,7 @@ class Run:
         return self._rows().tolist(), bias.tolist(), outs.tolist()
 
     def _rows(self) -> np.ndarray:
-        """The mean of the rows; those of features that never were on are nothing."""
+        """The mean of the rows; 0 for features that were never on."""
         if self.before:  # they are already: what it began with was cleared of them
             return self.mean[0]
         return np.where((self.v[0] > 0).any(axis=1)[:, None], self.mean[0], 0)
@@ -224,7 +226,7 @@ class Run:
 
     @classmethod
     def load(cls, path: Path) -> "Run":
-        """Go on where a checkpoint stands."""
+        """Resume from a checkpoint."""
         with np.load(path) as data:
             run = cls(TrainingPlan(**json.loads(str(data["plan"]))), data["net0"].shape[0])
             run.done, run.before = int(data["done"]), int(data["before"])
@@ -236,11 +238,11 @@ class Run:
 
 
 _COPIES_DIFFER = 0.15
-"""By so much of themselves the weights of copied hidden units differ at first."""
+"""How much copied hidden units differ from their originals at first, as a share."""
 
 
 def go_on(run: Run, plan: TrainingPlan) -> Run:
-    """What a finished run has learned goes on by another plan; an unfinished one just goes on."""
+    """Continue a finished run with another plan; just resume an unfinished one."""
     if run.done < run.plan.batches:
         return run
     features = max(run.net[0].shape[0], f.OWN_SHEET_FEATURES if plan.cells else 0)
@@ -250,7 +252,7 @@ def go_on(run: Run, plan: TrainingPlan) -> Run:
 
 
 def train(run: Run, lesson: Lesson, path: Path, say: Callable[[str], None]) -> None:
-    """Train up to the end of the plan, with a checkpoint now and then."""
+    """Train until the end of the plan, with regular checkpoints."""
     bar = tqdm(total=run.plan.matches, initial=run.done * run.plan.batch, unit="match")
     sums, batches, every = np.zeros(6), 0, max(1, _EVERY // run.plan.batch)
     while run.done < run.plan.batches:
