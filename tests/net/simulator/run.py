@@ -284,7 +284,7 @@ class Evening:
 
     def _is_one_history(self, survivors: Sequence[Program]) -> list[str]:
         wrong = []
-        hosts = [program.machine for program in survivors if program.member.host is not None]
+        hosts = self._hosts_of_who_remember(survivors)
         if len(hosts) != 1 and not (self.liars and not hosts):
             wrong.append(f"hosts at the end: {hosts}")
         for program in survivors:
@@ -297,6 +297,15 @@ class Evening:
         if len(histories) > 1 and not (self._ended_apart(survivors) or self._is_outnumbered):
             wrong.append(f"{len(histories)} histories")
         return wrong
+
+    def _hosts_of_who_remember(self, survivors: Sequence[Program]) -> list[int]:
+        """The machines of all hosts, without those at which everybody has been started again: these
+        know of the table only what a liar has told them, and may stay apart."""
+        hosts = [program for program in survivors if program.member.host is not None]
+        remember = [p for p in survivors if p.identity.key not in self.forgetful]
+        keys = {program.guest.host_key for program in remember}
+        counted = [program for program in hosts if program.identity.key in keys]
+        return [program.machine for program in counted or hosts]
 
     def _ended_apart(self, survivors: Sequence[Program]) -> bool:
         """Whether they are together again in the lobby, each with the match that their part of the
