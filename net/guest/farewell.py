@@ -1,6 +1,6 @@
-"""What it means to a guest that its host says goodbye.
+"""What a host's goodbye means to a guest.
 
-Never here: what follows from it (`guest`), the words a person reads.
+Never here: what the guest does about it (`guest`), the words a person reads.
 """
 
 from enum import Enum, auto
@@ -10,16 +10,16 @@ from net.base.refusals import Refusal, RefusalCode
 from net.messages.lobby import Lobby, TableState
 
 _COME_AGAIN: Final = (
-    RefusalCode.SEAT_HELD,  # the host still takes us for there
+    RefusalCode.SEAT_HELD,  # the host still hears our old link
     RefusalCode.NOT_THE_HOST,
     RefusalCode.HOST_LEFT,
     RefusalCode.TABLES_MET,
     RefusalCode.SILENT,
-    RefusalCode.NO_HELLO,  # the network was slower than the host has patience
+    RefusalCode.NO_HELLO,  # the network was slower than the host's patience
 )
 
 _WITHOUT_US: Final = (RefusalCode.MATCH_BEGUN, RefusalCode.TABLE_FULL)
-"""Before a match a seat is open as soon as its link breaks: it may begin without us."""
+"""Before a match a seat opens as soon as its link breaks, so it may have begun without us."""
 
 
 class Farewell(Enum):
@@ -28,37 +28,37 @@ class Farewell(Enum):
     SEEK = auto()
     """Look for the table again."""
     DISTRUST = auto()
-    """Leave this host: no honest one says so."""
+    """Leave this host and never return to it: no honest host says this."""
     END = auto()
-    """Accept it: this was the table's last word to us."""
+    """Accept it: the table is done with us."""
 
 
 def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, is_backed: bool) -> Farewell:
     """What a goodbye with this reason means.
 
-    `lobby`: the table's, None for a guest that has never been in; `is_in`: whether it is now;
-    `is_backed`: whether most seats are with who says it.
+    `lobby`: the table's, or None if the guest has never been in; `is_in`: whether it is in now;
+    `is_backed`: whether most seats are with the host that says goodbye.
     """
     if lobby is None:
         return Farewell.END
     if refusal.code in _COME_AGAIN:
         return Farewell.SEEK
     if refusal.code is RefusalCode.CODE_NEEDED and lobby.code is not None:
-        return Farewell.SEEK  # we know it, but have not shown it
+        return Farewell.SEEK  # we know the code, but have not shown it
     if is_in and refusal.code is RefusalCode.KICKED and not is_backed and lobby.candidates:
         return Farewell.SEEK
     if is_in and refusal.code is not RefusalCode.KICKED and lobby.candidates:
-        return Farewell.DISTRUST  # a table that others can go on with does not close
+        return Farewell.DISTRUST  # a table that others can host does not close
     begun = lobby.state is TableState.LOBBY and refusal.code in _WITHOUT_US
     if not is_in and not is_backed and lobby.candidates and not begun:
-        return Farewell.SEEK  # anybody can say that they host the table and send us away
+        return Farewell.SEEK  # anybody can claim to host the table and send us away
     return Farewell.END
 
 
 def reason_of(refusal: Refusal, version: str, just_asked: bool) -> Refusal:
-    """Why we are sent away, as it is shown; a host that cannot read our first message is older.
+    """The reason for the goodbye as shown to people.
 
-    `version`: ours.
+    A host that cannot read our first message is an older one. `version`: ours.
     """
     if refusal.code is RefusalCode.BAD_MESSAGE and just_asked:
         return Refusal(RefusalCode.VERSION, {"guest": version, "host": "?"})

@@ -1,7 +1,7 @@
-"""The guest as a state machine: messages of the host in, notices and messages to the host out.
+"""The guest as a state machine: the host's messages in; notices and messages to the host out.
 
-Here belongs what a program at a table knows and checks: events come without a gap, obey the rules,
-and end with the host's digest. Never here: sockets, bytes, clocks, and what a screen makes of it.
+A guest holds what a program at a table knows, and checks that events come without a gap, obey the
+rules and end with the host's digest. Never here: sockets, bytes, clocks, anything on screen.
 """
 
 from collections.abc import Callable, Collection
@@ -67,27 +67,27 @@ from net.messages.notices import (
 
 
 class GuestState(Enum):
-    """How far a guest is."""
+    """States of a guest."""
 
     NEW = "new"
     WAITING = "waiting"
-    """Said hello."""
+    """Hello sent; the host has not let us in."""
     IN = "in"
     LOST = "lost"
-    """The link broke; whoever has the links may bring another."""
+    """The link broke; the owner of the links may bring another."""
     CLOSED = "closed"
 
 
 _ASLEEP = (GuestState.NEW, GuestState.LOST, GuestState.CLOSED)
-"""States without a link, in which nothing has to be seen to."""
+"""States without a link, in which there is nothing to do."""
 
 
 class Guest:
     """One program at one table.
 
     After each call `take_outbox` holds what to send and `take_notices` what happened. Once `state`
-    is `CLOSED` the caller closes the link when the outbox is sent. Times are seconds of any clock
-    that only goes forward.
+    is `CLOSED`, the caller sends the outbox and closes the link. Times are seconds of any monotonic
+    clock.
     """
 
     def __init__(
@@ -102,30 +102,30 @@ class Guest:
         believes: Callable[[str, str], bool] = lambda table, key: True,
         appearances: tuple[Appearance | None, ...] = (),
     ) -> None:
-        """`code`: the table's, if it has one. `appearances`: how those of the names look.
+        """`code`: the table's, if it has one. `appearances`: one for each of the names.
 
-        `identity` has the seats back when the link breaks; without one they are lost then.
-        `secret` makes what our part in the dice of a match comes from; `believes` says whether a
-        key may answer for the table of an id that we come to.
+        `identity` regains our seats after a broken link; without one they are lost. `secret` draws
+        the secret of our part in the dice of a match; `believes` says whether a key may answer for
+        the table with this id.
         """
         self.state = GuestState.NEW
         self.owner = False
         self.table = HeldTable(code)
         """The table as we know it."""
         self.candidate = candidate
-        """Where this program is reached should it have to be the host; to be set before `start`."""
+        """Where others reach this program if it becomes the host; set it before `start`."""
         self.host_key = ""
-        """The key of the host that we are or were last with."""
+        """The key of the host we are with, or were with last."""
         self.expected_key: str | None = None
-        """The key that the host has to prove, if it is known beforehand."""
+        """The key the host has to prove, if we know it beforehand."""
         self.is_backed = True
-        """Whether most seats are with the host that we turn to, as far as that is known."""
+        """Whether most seats are with the host we turn to, as far as we know."""
         self.distrusted: set[str] = set()
-        """The keys of hosts that we have left because of what they said."""
+        """The keys of hosts we left because of what they said."""
         self._believes = believes
         self._comes_back = identity is not None
         self.stake = Stake(identity or Identity(), secret)
-        """What we put into a match, and by what we are known."""
+        """What we put into a match, and the identity we are known by."""
         self.weighing = Weighing(self.stake.identity.key)
         self._hello = Hello(names, watch, appearances=appearances)
         self._version = version
@@ -140,25 +140,25 @@ class Guest:
         self._silence = Silence()
         self._early: list[Request] = []
         self._was_away = False
-        """Whether a match may have ended without us."""
+        """Whether a match may have ended while we were away."""
         self._held_end = 0
-        """The last match that we have told this host to hold to its end."""
+        """The last match we told this host that we hold to its end."""
 
     # What can be read.
 
     @property
     def match(self) -> Match:
-        """The match as the events so far make it; not begun before the first event."""
+        """The match made by the events so far; not begun before the first event."""
         return self._held.match
 
     @property
     def match_number(self) -> int:
-        """Which match of the table that is, 0 before the first one."""
+        """The table's number of that match, 0 before the first one."""
         return self._held.number
 
     @property
     def events(self) -> list[Event]:
-        """Its events so far."""
+        """The events of that match so far."""
         return self._held.events
 
     @property
@@ -168,16 +168,16 @@ class Guest:
 
     @property
     def lobby(self) -> Lobby | None:
-        """The table's lobby, None before we are in for the first time."""
+        """The table's lobby, None until we have been let in once."""
         return self.table.lobby
 
     @property
     def log(self) -> Log | None:
-        """The log of the match, as far as we have been told it."""
+        """The log of the match, as far as we have it."""
         return self._held.log
 
     def take_outbox(self) -> list[ToHost | LinkSeal]:
-        """What to send now, in order; what comes after a seal is sent and read with it."""
+        """What to send now, in order; a `LinkSeal` seals all frames after it, both ways."""
         outbox, self._outbox = self._outbox, []
         return outbox
 
@@ -188,12 +188,12 @@ class Guest:
 
     @property
     def identity(self) -> Identity:
-        """By what this program is known at the table."""
+        """The identity this program is known by at the table."""
         return self.stake.identity
 
     @property
     def last_term(self) -> int:
-        """The highest term that we know of, or have voted in."""
+        """The highest term we know of or have voted in."""
         log, lobby = self._held.log, self.lobby
         return max(log.term if log else 0, lobby.term if lobby else 0, *self.stake.voted, 0)
 
@@ -202,7 +202,7 @@ class Guest:
     def start(self, now: float, at_home: bool = False) -> None:
         """The link is open, for the first time or again: ask for keys.
 
-        `at_home`: the host is in our own program, which we have to show no code.
+        `at_home`: the host is in our own program, so we show it no code.
         """
         self.state = GuestState.WAITING
         self._silence.begin(now, was_in=self.lobby is not None)
@@ -219,7 +219,7 @@ class Guest:
         self._outbox = [self._asking.begin]
 
     def _greet(self, proof: Prove) -> None:
-        """The host has proven its key: prove ours, and say what we want."""
+        """The host has proven its key: prove ours and say hello."""
         assert self._asking is not None
         ours = self._asking.proven(proof)
         expected = self.lobby.table_id if self.lobby is not None else proof.table
@@ -232,9 +232,9 @@ class Guest:
         self._outbox += [ours, replace(self._hello, have=self._held.have, candidate=self.candidate)]
 
     def ask(self, request: Request) -> None:
-        """Ask the host for something; what comes of it shows in later notices.
+        """Ask the host for something; the result arrives in a later notice.
 
-        What is asked before the host has let us in is asked as soon as it does.
+        Requests made before the host lets us in are sent as soon as it does.
         """
         if self.state in (GuestState.NEW, GuestState.WAITING, GuestState.LOST):
             self._early.append(request)
@@ -270,7 +270,7 @@ class Guest:
         self._mind_the_match(now)
 
     def _mind_the_match(self, now: float) -> None:
-        """A host that does nothing is worth no more than one that is gone."""
+        """Leave a host that does nothing: it is worth no more than one that is gone."""
         if self.state is not GuestState.IN or self._at_home:
             return
         self.table.settle(now)
@@ -280,17 +280,17 @@ class Guest:
             self._distrust(Refusal(RefusalCode.STANDSTILL))
 
     def _distrust(self, reason: Refusal) -> None:
-        """The host said what cannot be: the table may go on with somebody else."""
+        """Leave a host whose words cannot be true: the table may go on with another."""
         if self.state is GuestState.IN and not self.owner:
             self.distrusted.add(self.host_key)
             self._lose(reason, fault=reason)
-        elif self.table.peer:  # somebody else answers where our table was
+        elif self.table.peer:  # somebody else answers at our table's address
             self._lose(reason)
         else:
             self._close(reason)
 
     def refuse(self, refusal: Refusal) -> None:
-        """What the host sent is no message: it is no table, or one gone wrong."""
+        """The host sent something that is no message: it is no table, or a broken one."""
         if self.state is GuestState.WAITING:
             shown = self._asking is not None and self._asking.begin.words is not None
             wrong = shown and self._step is LinkStep.SEALED
@@ -306,13 +306,13 @@ class Guest:
         self._close(reason)
 
     def hear_of(self, said: LastWord) -> None:
-        """Somebody shows what a host has vouched for: if ours has told us else, it lies."""
+        """Somebody shows us what a host has sealed: if ours told us otherwise, it lies."""
         if self.state is GuestState.IN and self._held.is_belied(said, self.host_key):
             self._outbox.append(Bye())
             self._distrust(Refusal(RefusalCode.CONTRADICTION))
 
     def suspect(self, now: float) -> None:
-        """Somebody else has lost our host: it has little time left to show that it is there."""
+        """Somebody else has lost our host: give it little time to show that it is there."""
         if self.state is GuestState.IN:
             self._silence.suspect(now)
             self._outbox.append(Ping())
@@ -333,7 +333,7 @@ class Guest:
             self._notices.append(LostNotice(left, fault, refused=not broken))
 
     def tick(self, now: float) -> None:
-        """See to a host that has fallen silent."""
+        """Ping a quiet host, and leave one that has been silent for too long or does nothing."""
         self._mind_the_match(now)
         if self.state in _ASLEEP or now < self.next_wakeup():
             return
@@ -345,7 +345,7 @@ class Guest:
                 self._outbox.append(Ping())
 
     def next_wakeup(self) -> float:
-        """When `tick` has something to do; inf for never."""
+        """When `tick` next has something to do; inf for never."""
         if self.state in _ASLEEP:
             return float("inf")
         return self._silence.next_check()
@@ -397,7 +397,7 @@ class Guest:
                 self._close(reason_of(refusal, self._version, self._before is LinkStep.ASKED))
 
     def _hear(self, message: Entries) -> None:
-        """Entries of the match came, checked as from anybody."""
+        """Take entries of the match, checked no matter who sent them."""
         assert self.lobby is not None
         table, begins = self.lobby.table_id, message.first == 0 or not self._held.is_shown
         check, host = partial(self._check_log, begins=begins), self.host_key
@@ -457,13 +457,13 @@ class Guest:
             self.ask(request)
 
     def _go_on_without(self, drop: Callable[[], None]) -> None:
-        """The table goes on without the match that we hold."""
+        """Drop the match we hold: the table goes on without it."""
         self._weigh(self._held.is_open)
         self._notices.append(AnewNotice(tuple(self._held.events)))
         drop()
 
     def _hide_if_other(self, lobby: Lobby) -> None:
-        """A match of another part of the table is kept until the host, who may lie, has its own."""
+        """Hide a match of another part of the table until the host, who may lie, tells its own."""
         if self._held.is_other(lobby, self.host_key):
             self._go_on_without(self._held.hide)
 
@@ -478,19 +478,19 @@ class Guest:
     # Votes and dice.
 
     def _vote_if_due(self) -> None:
-        """Agree to this host for the match that is next, or that it goes on with."""
+        """Vote for this host, for the next match or for the one it continues."""
         if self.lobby is not None and self.seats and not self.owner:
             cast = self.stake.vote(self.lobby, self._held.log, self.host_key)
             self._outbox += [cast] if cast is not None else []
 
     def _open_if_due(self) -> None:
-        """Open our link once every choice of the roll before is in the log."""
+        """Open our link once every choice of the previous roll is in the log."""
         if self._held.log is not None and not self.owner:
             link = self.stake.link(self._held.log)
             self._outbox += [link] if link is not None else []
 
     def _tell_of_dice(self) -> None:
-        """Say whose links a roll was made without, and whether our vote is missing."""
+        """Tell whose links a roll was made without, and whether our vote is missing."""
         if self._held.log is not None and self.lobby is not None:
             self._notices += self.stake.told_of_dice(self._held.log, self.lobby, self.owner)
 

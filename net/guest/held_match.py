@@ -1,6 +1,6 @@
-"""The match that a guest holds: its log without a gap, as far as the host vouches for it.
+"""The match that a guest holds: its log without a gap, up to what the host has sealed.
 
-Never here: messages out, who the guest is, states of the link.
+Never here: outgoing messages, who the guest is, states of the link.
 """
 
 from collections.abc import Callable
@@ -22,47 +22,47 @@ from net.messages.tale import tale_of
 
 @dataclass(frozen=True, slots=True)
 class TakenEntries:
-    """What came of a message with entries."""
+    """The result of taking a message with entries."""
 
     events: tuple[Event, ...]
     lost: tuple[Event, ...] | None = None
-    """Events that were held until now and are no longer of this match; None if it goes on."""
+    """Events held until now that no longer belong to the match; None if the log continues."""
     lost_rolls: tuple[int, int] = (0, 0)
-    """The first and the last roll that they are of."""
+    """The first and the last roll of those events."""
 
 
 class HeldMatch:
-    """The latest match of a table as far as it was told; number 0 before the first one."""
+    """The latest match of a table, as far as we were told it; number 0 before the first one."""
 
     def __init__(self) -> None:
         self.log: Log | None = None
         self._coming: Log | None = None
-        """The log that parts come in for, until the host vouches for it."""
+        """A log that is still arriving in parts, until the host seals it."""
         self._shown = 0
         """How many events have been given out."""
         self._left: bytes | None = None
-        """The first head that only the branch has which we left last."""
+        """The first head found only in the branch that we left last."""
         self._heard: LastWord | None = None
-        """The most that a host of ours has vouched for to others, as they have shown us."""
+        """The furthest word of a host of ours that others have shown us."""
 
     @property
     def number(self) -> int:
-        """Which match of the table that is."""
+        """The table's number of that match."""
         return self.log.number if self.log is not None else 0
 
     @property
     def match(self) -> Match:
-        """The match as the entries so far make it; not begun before the first one."""
+        """The match made by the entries so far; not begun before the first one."""
         return self.log.match if self.log is not None else Match()
 
     @property
     def events(self) -> list[Event]:
-        """Its events so far."""
+        """The events given out so far."""
         return self.log.events[: self._shown] if self.log is not None else []
 
     @property
     def have(self) -> Have:
-        """What we hold, for a host."""
+        """What we hold, to tell a host."""
         if self.log is None:
             return Have()
         count = self.log.sealed
@@ -76,11 +76,11 @@ class HeldMatch:
         may_skip: bool,
         check: Callable[[Log], None] = lambda log: None,
     ) -> TakenEntries:
-        """The next entries come in from the host with this key.
+        """Take the next entries from the host with this key.
 
         `may_skip`: a match may have ended without us; `check` raises for a log that cannot be at
-        this table. Raises `NotDone` for a gap, and for entries that are not signed, not in the
-        chain, or against the rules; then only what was vouched for before is held.
+        this table. Raises `NotDone` for a gap, and for entries that are unsigned, outside the chain
+        or against the rules; then only what was sealed before is kept.
         """
         log = self._log_for(message, table, may_skip)
         before = _last_seal(self.log)
@@ -110,7 +110,7 @@ class HeldMatch:
         return self._show(log)
 
     def is_belied(self, said: LastWord, host: str) -> bool:
-        """Whether our host has vouched for something else to others; if not, it is remembered.
+        """Whether our host has sealed something else for others; if not, remember the word.
 
         `said`: what they show us, which may be made up.
         """
@@ -122,7 +122,7 @@ class HeldMatch:
         return belies(log, said)
 
     def is_other(self, lobby: Lobby, host: str) -> bool:
-        """Whether what has been given out of our match cannot be of the one in that host's lobby.
+        """Whether what we gave out of our match cannot belong to the one in that host's lobby.
 
         Two parts of a table may each have begun a match of the same number.
         """
@@ -132,27 +132,27 @@ class HeldMatch:
         return not is_for(lobby, log)
 
     def is_beyond(self, lobby: Lobby) -> bool:
-        """Whether the table has not come to our match: it is of another part, which is gone."""
+        """Whether the table never got to our match: it belongs to another part, now gone."""
         log = self.log
         return log is not None and log.number > lobby.match and log.term < lobby.term
 
     @property
     def is_open(self) -> bool:
-        """Whether a match is held that has not come to its end."""
+        """Whether we hold a match that has not ended."""
         return self.log is not None and not self.log.ended
 
     def loses_by(self, log: Log) -> bool:
-        """Whether anything that we hold would be lost if this log counted from now on."""
+        """Whether taking this log would lose anything that we hold."""
         held = self.log
         if held is None or log is held:
             return False
         return not _holds(log, held) if held.number == log.number else self.is_open
 
     def gains_by(self, log: Log, me: str) -> set[str]:
-        """Who has chosen in this log where it parts from ours, and not in what we would lose.
+        """Who has chosen in this log's own branch, but not in the part of ours that we would lose.
 
-        It is empty unless our own key, `me`, is among them: then we have forgotten that branch. It
-        is empty, too, for a branch that we have left for another one.
+        Empty unless our own key, `me`, is among them, which means that we have forgotten that
+        branch; empty, too, for a branch that we left for another one.
         """
         held = self.log
         if held is None or log is held or held.number != log.number or self._left in log.heads:
@@ -162,7 +162,7 @@ class HeldMatch:
         return gained if me in gained else set()
 
     def story(self, match: int, first: int) -> list[Entries]:
-        """What a new host lacks of the match; raises `NotDone` if it asks for another one."""
+        """The entries that a new host lacks; raises `NotDone` if it asks for another match."""
         if self.log is None or match != self.log.number:
             raise NotDone(RefusalCode.BAD_MESSAGE, fault="asked for another match")
         return tale_of(self.log, first)
@@ -173,11 +173,11 @@ class HeldMatch:
         return self._shown > 0
 
     def hide(self) -> None:
-        """Nothing of it counts as given out: if it goes on, it is told from its start."""
+        """Count nothing as given out: if the match goes on, it is told from its start."""
         self._shown = 0
 
     def forget_unsealed(self) -> None:
-        """Only what a host has vouched for is held: the rest of it will not come any more."""
+        """Keep only what a host has sealed: the rest will never come."""
         self._keep(_last_seal(self.log))
 
     def _keep(self, seal: Seal | None) -> None:
@@ -207,10 +207,10 @@ class HeldMatch:
         return self._coming
 
     def _takes_its_place(self, log: Log, host: str) -> bool:
-        """Whether another log of the match counts from now on.
+        """Whether this other log of the match replaces the one we hold.
 
-        A host does not take back what it has vouched for; only another one may know better, and
-        only once it is the host, or the match has ended. Raises `Untrue`.
+        A host does not take back what it has sealed; only another host may know better, and only
+        once it is the host or the match has ended. Raises `Untrue`.
         """
         held = self.log
         if held is None or held.number != log.number or _holds(log, held):
@@ -236,7 +236,7 @@ class HeldMatch:
         return TakenEntries(events, lost, rolls)
 
     def whole(self) -> str | None:
-        """The digest of the match, once its end has come."""
+        """The digest of the match once we hold its sealed end, else None."""
         log = self.log
         if log is None or not log.ended or log.sealed != log.count:
             return None
@@ -244,22 +244,22 @@ class HeldMatch:
         return digest
 
     def forget(self) -> None:
-        """Nothing is held."""
+        """Hold nothing."""
         self.log, self._coming, self._shown = None, None, 0
 
 
 def _place(said: LastWord) -> tuple[int, int, int]:
-    """How far on in a table's matches a word is."""
+    """How far a word is into the table's matches."""
     return said.match, said.term, said.count
 
 
 def _holds(log: Log, held: Log) -> bool:
-    """Whether a log holds all of another one of the same match that was vouched for."""
+    """Whether a log contains all of another log of the same match that was sealed."""
     return log.count >= held.sealed and log.heads[held.sealed] == held.heads[held.sealed]
 
 
 def _last_seal(log: Log | None) -> Seal | None:
-    """The last word of a host in it; behind an unsealed term that of the host before."""
+    """The last seal of a host in it; after an unsealed term, that of the host before."""
     if log is None or log.seal is not None:
         return log.seal if log is not None else None
     terms = [plain for plain in log.entries if plain["entry"] == "term"]
@@ -267,9 +267,9 @@ def _last_seal(log: Log | None) -> Seal | None:
 
 
 def _takes_back_its_own(held: Log, log: Log) -> bool:
-    """Whether the host of both has left what it had vouched for, whoever has voted for that.
+    """Whether the host of both logs took back what it had sealed, no matter who voted for that.
 
-    It has not if it has gone over to what another host had vouched for, or begun anew.
+    It did not if it adopted what another host had sealed, or started a new log.
     """
     shared = _shared(held, log)
     authors = [plain for plain in log.entries[: shared + 1] if "host" in plain]
@@ -277,20 +277,20 @@ def _takes_back_its_own(held: Log, log: Log) -> bool:
 
 
 def _shared(held: Log, log: Log) -> int:
-    """How many entries are the same in both."""
+    """How many leading entries both logs share."""
     both = min(held.sealed, log.count)
     return next((n for n in range(both, -1, -1) if held.heads[n] == log.heads[n]), 0)
 
 
 def _beyond(held: Log, log: Log) -> tuple[Event, ...]:
-    """The events that were held beyond what both logs share."""
+    """The held events beyond the part that both logs share."""
     shared = _shared(held, log)
     first = held.starts[shared] if shared < held.count else len(held.events)
     return tuple(held.events[first:])
 
 
 def _rolls_of(held: Log, lost: tuple[Event, ...]) -> tuple[int, int]:
-    """From which roll to which these last events of a log are."""
+    """The first and the last roll that these final events of a log belong to."""
     if not lost:
         return (0, 0)
     before = held.events[: len(held.events) - len(lost)]

@@ -1,6 +1,6 @@
-"""The table as a guest knows it: its last lobby, checked as it comes.
+"""The table as a guest knows it: its last lobby, checked on arrival.
 
-Never here: the match (`held_match`), and what follows from a lobby that does not hold (`guest`).
+Never here: the match (`held_match`), and what follows from a lobby that is refused (`guest`).
 """
 
 from typing import Final
@@ -11,27 +11,27 @@ from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
 
 _MOST_MISSED: Final = 1000
-"""So many changes of host, or matches, nobody misses: who says so wants that none come after."""
+"""Nobody misses this many terms or matches: a host that claims it wants to block later ones."""
 _FIRST_MOST: Final = 2**30
-"""At a table that we come to for the first time there were no more: it has to count on."""
+"""Highest term or match at a table new to us: there has to be room to count on."""
 _MOST_KEYS: Final = 32
 _SETTLED_SECONDS: Final = 10.0
-"""A host that has let us into a lobby, and has been there for so long, is the table's."""
+"""Seconds after which a host that let us into a lobby counts as the table's."""
 
 
 class HeldTable:
-    """What raises `NotDone` changes nothing."""
+    """A method that raises `NotDone` changes nothing."""
 
     def __init__(self, code: str | None = None) -> None:
         """`code`: the table's, if we were told it."""
         self.code = code
-        """The same as the lobby names it, since that may have changed."""
+        """The code, kept up with the lobby since it may change."""
         self._is_stranger = False
-        """Whether the last host wanted the code of us, and so does not know our key."""
+        """Whether the last host asked us for the code, and so does not know our key."""
         self.lobby: Lobby | None = None
-        """None before the first."""
+        """None before the first one."""
         self._host = ""
-        """The key of the host that said so."""
+        """The key of the host that sent it."""
         self.peer = 0
         """Our number at the host, 0 before the first."""
         self._seats_before: dict[str, int] = {}
@@ -39,33 +39,33 @@ class HeldTable:
         self._played: dict[str, int] = {}
         """How many seats each program has or had in the latest match."""
         self.parted_from: tuple[str, int] | None = None
-        """The host whom we have lost last, by key, and its term, if we simply do not hear of it."""
+        """The key and term of the host we lost last, if we simply stopped hearing it."""
         self._known: tuple[Lobby, str, int, dict[str, int], dict[str, int]] | None = None
-        """What we knew before this host: it says what it likes until it has shown its match."""
+        """What we knew before this host, which may say anything until it has shown its match."""
         self._since: float | None = None
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that are ours."""
+        """Our own seats."""
         return self.lobby.seats_of(self.peer) if self.lobby is not None else ()
 
     @property
     def code_to_show(self) -> str | None:
-        """The code, unless the host has our key in its lobby: that is enough, and costs less."""
+        """The code, unless the host has our key in its lobby: that is enough, and cheaper."""
         return self.code if self._is_stranger or not self.seats else None
 
     @property
     def has_seat_in_match(self) -> bool:
-        """Whether one of them is in a match that runs."""
+        """Whether one of our seats is in a running match."""
         playing = self.lobby is not None and self.lobby.state is TableState.PLAYING
         return playing and bool(self.seats)
 
     @property
     def weights(self) -> dict[str, int]:
-        """How much each program counts in the search for a host, by key: its seats.
+        """The weight of each program in the search for a host, by key: its seats.
 
-        A lobby forgets who is gone, so there the seats count as well that earlier hosts had, and
-        those of its latest match.
+        A lobby forgets players who are gone, so outside a match the seats under earlier hosts and
+        those of the latest match count as well.
         """
         if self.lobby is None:
             return {}
@@ -74,14 +74,14 @@ class HeldTable:
 
     @property
     def seats_seen(self) -> dict[str, int]:
-        """The seats now, those of the latest match and those under earlier hosts: at most 32."""
+        """The seats now, in the latest match and under earlier hosts: at most 32 keys."""
         now = self.lobby.seats_by_key if self.lobby is not None else {}
         seats = self._played | now
         before = {key: count for key, count in self._seats_before.items() if key not in seats}
         return dict([*before.items(), *seats.items()][-_MOST_KEYS:])
 
     def enter(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> bool:
-        """The lobby that a host lets us in with; whether the table has changed hosts since.
+        """Take the lobby that a host lets us in with; return whether the table has changed hosts.
 
         `host`: the key it has proven; `log`: of the match we hold; `last_term`: the highest known.
         """
@@ -99,11 +99,11 @@ class HeldTable:
         return True
 
     def prove(self) -> None:
-        """The host has shown that it has the match: what it says of the table counts from now."""
+        """The host has shown that it has the match: believe its lobby from now on."""
         self._known = None
 
     def settle(self, now: float) -> None:
-        """Where no match runs a host proves itself by staying."""
+        """Outside a match, a host proves itself by staying."""
         self._since = now if self._since is None else self._since
         lobby = self.lobby
         in_lobby = lobby is not None and lobby.state is TableState.LOBBY
@@ -111,7 +111,7 @@ class HeldTable:
             self.prove()
 
     def forsake(self, why: RefusalCode) -> bool:
-        """The host is left; whether it had proven nothing: the table is as we knew it before."""
+        """Leave the host; if it had proven nothing, restore the table as before and return True."""
         self._is_stranger = why is RefusalCode.CODE_NEEDED
         if self._known is None:
             silent = why in (RefusalCode.LINK_LOST, RefusalCode.SILENT)
@@ -123,7 +123,7 @@ class HeldTable:
         return True
 
     def follow(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
-        """The next lobby of a host that we have been with since the last one."""
+        """Take a further lobby of the host that we are with."""
         if self.gives_seats_away(lobby):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
         now = self.lobby
@@ -132,12 +132,12 @@ class HeldTable:
         self.take(lobby, host, log, last_term)
 
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
-        """The next lobby of this host."""
+        """Take the next lobby of this host."""
         named = lobby.host.key if lobby.host is not None else host
         if named != host or _is_far(self.lobby, lobby, last_term):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
         said = log is not None and (log.number, log.host) == (lobby.match, host)
-        if not fits(lobby, log if said else None):  # of what others said it may know better
+        if not fits(lobby, log if said else None):  # it may know better what others said
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
         if self.lobby is not None and self._host == host and _goes_back(self.lobby, lobby):
             raise NotDone(RefusalCode.CONTRADICTION, fault="another pace, or an earlier lobby")
@@ -146,9 +146,9 @@ class HeldTable:
             self.code = lobby.code
 
     def goes_on_without(self, lobby: Lobby, log: Log | None) -> bool:
-        """Whether the host, which we are with, never had the match that we hold.
+        """Whether the host we are with never had the match that we hold.
 
-        A match is not over without its end: whoever had it and says so does not tell the truth.
+        A match is not over without its end: a host that had it and says so lies.
         """
         if lobby.state is TableState.PLAYING or log is None or log.match.over is not None:
             return False
@@ -157,8 +157,8 @@ class HeldTable:
         return True
 
     def gives_seats_away(self, lobby: Lobby) -> bool:
-        """Whether somebody has lost their seat in the match that runs though they were there, or it
-        still waited for them, when we heard of the table last; whoever was kicked aside."""
+        """Whether somebody lost their seat in the running match although, when we last heard of the
+        table, they were there or it was kept for them. Kicked players do not count."""
         before = self.lobby
         if before is None or (before.match, before.state) != (lobby.match, TableState.PLAYING):
             return False
@@ -171,16 +171,16 @@ class HeldTable:
         return any(not lobby.bans(key) for key in lost)
 
     def names_agree(self, log: Log) -> bool:
-        """Whether people sit in the lobby where they sit in its match, as long as that lasts."""
+        """Whether the names in the lobby match those in its match, while that match runs."""
         lobby = self.lobby
         if lobby is None or lobby.state is not TableState.PLAYING or lobby.match != log.number:
             return True
         return [seat.name or "?" for seat in lobby.taken] == [one.name for one in log.seats]
 
     def check_log(self, log: Log, host: str, begins: bool) -> None:
-        """Whether a log is written by this host or by those before it, and fits the lobby.
+        """Raise `NotDone` unless this host or an earlier one wrote the log, and it fits the lobby.
 
-        `begins`: nothing of it has been given out, so it is free to be refused whole.
+        `begins`: none of it has been given out, so all of it can still be refused.
         """
         lobby = self.lobby
         if lobby is None or log.number != lobby.match:
@@ -196,15 +196,15 @@ class HeldTable:
 
 
 def _is_far(before: Lobby | None, now: Lobby, last_term: int) -> bool:
-    """Whether the next term or match could not be counted any more, after a few such lobbies."""
+    """Whether a few such lobbies would leave no room to count terms or matches."""
     if before is None or before.table_id != now.table_id:
         return max(now.term, now.match) > _FIRST_MOST
     return now.term > last_term + _MOST_MISSED or now.match > before.match + _MOST_MISSED
 
 
 def _goes_back(before: Lobby, now: Lobby) -> bool:
-    """Whether a host that said the one says the other, which no honest one does: an earlier match
-    or term of the same table, or a running match that may wait for another time than before."""
+    """Whether a host that sent the first lobby sends the second, as no honest one does: an earlier
+    match or term of the same table, or a running match with other times to wait."""
     if before.table_id != now.table_id:
         return False
     if now.match < before.match or now.term < before.term:

@@ -1,4 +1,4 @@
-"""What a guest has asked its host for, by number, until it is refused or the link is another one.
+"""A guest's open requests to its host, by number, until refused or until the link changes.
 
 Never here: what is asked, and what an answer means (`guest`).
 """
@@ -10,26 +10,26 @@ from net.base.refusals import RefusalCode
 from net.messages.notices import Request
 
 _MOST: Final = 64
-"""So many are kept; a host that answers none makes us keep no more."""
+"""Most open questions kept; a silent host cannot make us keep more."""
 
 
 class Questions:
-    """Open questions; a request that is granted shows in the match or the lobby, not here."""
+    """Open questions; the grant of a request shows in the match or the lobby, not here."""
 
     def __init__(self) -> None:
         self.next = 1
         """The number of the next question."""
         self._open: dict[int, Request] = {}
         self._late: list[Request] = []
-        """Choices that the host calls late: it is further than it has told us."""
+        """Choices the host calls late: it is further on than it has told us."""
 
     @property
     def open(self) -> Iterable[Request]:
-        """What was asked of this host and not refused, or only because it is further already."""
+        """Questions to this host that it has not refused, or only as late."""
         return (*self._open.values(), *self._late)
 
     def begin(self) -> None:
-        """The link is another one: nobody answers what was asked on the one before."""
+        """The link is a new one: nobody answers questions asked on the old one."""
         self._open.clear()
         self._late.clear()
 
@@ -41,7 +41,7 @@ class Questions:
             del self._open[next(iter(self._open))]
 
     def refused(self, number: int, code: RefusalCode) -> Request | None:
-        """The question of that number, which is answered; None if it is not open."""
+        """Close and return the question with that number; None if it is not open."""
         request = self._open.pop(number, None)
         if request is not None and code is RefusalCode.TOO_LATE:
             self._late = [*self._late, request][-_MOST:]

@@ -1,6 +1,6 @@
-"""How long a guest bears a host that says nothing, or does not let it in.
+"""How long a guest puts up with a host that is silent or does not let it in.
 
-Never here: what follows from it (`guest`), and a host that speaks and does nothing (`standstill`).
+Never here: what follows (`guest`), and a host that talks but does nothing (`standstill`).
 """
 
 from typing import Final
@@ -8,15 +8,15 @@ from typing import Final
 from net.messages.messages import PING_SECONDS, SILENT_SECONDS
 
 SUSPECT_SECONDS: Final = 1.5
-"""A host that somebody else has lost has so long to answer."""
+"""Seconds a suspected host has to answer."""
 LET_IN_SECONDS: Final = 15.0
-"""Whoever was at the table before is let in again within this time, whatever the host says: a new
-one gathers its people for 8 at most."""
+"""Seconds within which a returning guest is let in, whatever the host says: a new host waits for
+its guests for 8 at most."""
 _NEVER: Final = float("inf")
 
 
 class Silence:
-    """Minds what was heard last. Times are seconds."""
+    """Keeps track of when the host was last heard. Times are seconds."""
 
     def __init__(self) -> None:
         self._heard = 0.0
@@ -24,7 +24,7 @@ class Silence:
         self._let_in_until = _NEVER
 
     def begin(self, now: float, *, was_in: bool) -> None:
-        """The link is open; a newcomer may have to wait for longer, and can leave."""
+        """The link is open; a newcomer may have to wait longer, and can leave."""
         self.hear(now)
         self._let_in_until = now + LET_IN_SECONDS if was_in else _NEVER
 
@@ -37,12 +37,12 @@ class Silence:
         self._let_in_until = _NEVER
 
     def suspect(self, now: float) -> None:
-        """The host has little time left to show that it is there."""
+        """Leave the host little time to show that it is there."""
         self._heard = min(self._heard, now - SILENT_SECONDS + SUSPECT_SECONDS)
         self._pinged = True
 
     def ask(self) -> None:
-        """The host is asked whether it is there."""
+        """The host has been asked whether it is there."""
         self._pinged = True
 
     def is_too_long(self, now: float) -> bool:
@@ -50,6 +50,6 @@ class Silence:
         return now >= min(self._heard + SILENT_SECONDS, self._let_in_until)
 
     def next_check(self) -> float:
-        """When to ask it, or when it counts as gone."""
+        """When to ask the host, or when it counts as gone."""
         quiet = SILENT_SECONDS if self._pinged else PING_SECONDS
         return min(self._heard + quiet, self._let_in_until)

@@ -1,7 +1,7 @@
 """What a guest puts into a match: its votes, its part in the dice, its signatures.
 
-Each method is told how the table stands and returns what to send or to tell. Never here: links,
-the lobby and the log themselves (`guest`, `held_match`), and what a host makes of it.
+Each method is told the state of the table and returns what to send or tell. Never here: links, the
+lobby and the log themselves (`guest`, `held_match`), and what a host does with them.
 """
 
 from collections.abc import Callable, Container
@@ -26,38 +26,38 @@ _MOST_CHAINS: Final = 8
 
 
 class Stake:
-    """One program's, for as long as it is at the table."""
+    """The stake of one program, for as long as it is at the table."""
 
     def __init__(self, identity: Identity, secret: Callable[[], bytes]) -> None:
-        """`secret` makes what our part in the dice of a match comes from."""
+        """`secret` draws the secret of our part in the dice of a match."""
         self.identity = identity
         self.secret = secret
         self.voted: dict[int, str] = {}
-        """Whom we have voted for in each term: nobody gets two votes of ours in one."""
+        """The host we voted for in each term: we never vote for two in one."""
         self._chains: dict[tuple[int, int], HashChain] = {}
-        """Our part in the dice, by match and term."""
+        """Our hash chains for the dice, by match and term."""
         self._cast: set[tuple[int, int, bool]] = set()
-        """The votes that this host has from us: match, term, and whether it had begun by then."""
+        """The votes this host has from us: match, term, and whether it had begun by then."""
         self._opened: tuple[int, int, int] | None = None
-        """The roll that this host has our link for: match, term, roll."""
+        """The roll this host has our link for: match, term, roll."""
         self._told = 0
-        """How many links that were not opened have been told of."""
+        """How many unopened links have been reported."""
         self._left_out = (0, 0)
-        """The match and term in which we have said that the host does without our vote."""
+        """The match and term for which we reported that the host goes without our vote."""
 
     def begin(self) -> None:
-        """The link is another one: its host has nothing of ours yet."""
+        """The link is a new one: its host has nothing of ours yet."""
         self._cast.clear()
         self._opened = None
 
     def forget(self) -> None:
-        """The log of the match is another one: nothing of it has been told."""
+        """The log of the match was replaced: nothing of it has been reported."""
         self._told = 0
 
     # Votes and dice.
 
     def vote(self, lobby: Lobby, log: Log | None, host: str) -> Cast | None:
-        """Our vote for this host, if it is due: for the next match, or one that goes on with it."""
+        """Our vote for this host, if due: for the next match, or for one it continues."""
         playing = lobby.state is TableState.PLAYING
         if playing and (log is None or log.number != lobby.match or self._has_voted(log, lobby)):
             return None
@@ -72,7 +72,7 @@ class Stake:
         return Cast(first_vote(self.identity, lobby.table_id, match, lobby.term, host, tip))
 
     def link(self, log: Log) -> Link | None:
-        """Our link, once every choice of the roll before is in the log."""
+        """Our link, once every choice of the previous roll is in the log."""
         if log.match.phase is not Phase.ROLL or log.sealed < log.count:
             return None
         chain = self._chains.get((log.number, log.term))
@@ -86,8 +86,8 @@ class Stake:
         return Link(log.number, due[2], link.hex())
 
     def told_of_dice(self, log: Log, lobby: Lobby, owner: bool) -> list[DiceNotice]:
-        """Whose links rolls were made without, as far as that is news; and whether our vote is
-        missing, unless the host is our own."""
+        """New reports of rolls made without somebody's link; and whether our vote is missing,
+        unless the host is our own."""
         if log.sealed < log.count:
             return []
         left_out = None if owner else self._left_out_notice(log)
@@ -101,13 +101,13 @@ class Stake:
             left_out = one.key == self.identity.key and opened
             seats = lobby.held_by(one.key)
             names = tuple(seat.name or "" for seat in seats if not seat.away)
-            if names or left_out:  # that somebody who is gone opens no link is no news
+            if names or left_out:  # that a player who is gone opens no link is no news
                 told.append(DiceNotice(one.roll, names, left_out))
         self._told = len(log.unopened)
         return told
 
     def _left_out_notice(self, log: Log) -> DiceNotice | None:
-        """That the host rolls without having taken our vote; said once a term."""
+        """That the host rolls without our vote; reported once a term."""
         mine, now = self.identity.key, (log.number, log.term)
         rolled = log.match.roll_number > 1 and not log.has_past
         if not rolled or mine not in log.persons or mine in log.votes or self._left_out == now:
@@ -125,12 +125,12 @@ class Stake:
         log: Log | None,
         seats: Container[int],
     ) -> Ask:
-        """The request as it is sent, signed where it is for a match; raises `NotDone`.
+        """The request as sent, signed where it is for a match; raises `NotDone`.
 
-        `number`: of the question; `seats`: those that are ours.
+        `number`: of the question; `seats`: our own.
         """
         ask = Ask(number, self._wire(request, lobby, log, seats))
-        if isinstance(request, Choose):  # numbers of our own engine need no second look
+        if isinstance(request, Choose):  # our own engine's numbers need no check
             return ask
         try:
             to_host(to_map(ask))
@@ -157,13 +157,13 @@ class Stake:
             said = decision_statement(table, number, answers, request.decision)
             return MakeDecision(number, answers, *parts_of(request.decision), sign(said))
         choice = WireChoice.of(request.choice) if request.choice else None
-        if request.seat not in seats:  # a bot's, which is the host's to vouch for
+        if request.seat not in seats:  # a bot's: the host vouches for it
             return MakeChoice(request.seat, number, answers, choice)
         said = choice_statement(table, number, request.seat, answers, choice)
         return MakeChoice(request.seat, number, answers, choice, sign(said))
 
     def _asked_for(self, request: TakeSeat, lobby: Lobby | None, log: Log | None) -> TakeSeat:
-        """A seat in a match is asked for with a vote, unless it waits for its first person."""
+        """Add a vote to a request for a seat in a match; not if it awaits its first person."""
         if lobby is None or lobby.state is not TableState.PLAYING or log is None:
             return request
         spare = next((seat.index for seat in lobby.spare), None)

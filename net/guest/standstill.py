@@ -1,7 +1,7 @@
-"""Whether a host lets a match stand still though nobody at the table is waited for.
+"""Whether a host leaves a match halted although the table waits for nobody else.
 
-A host that answers pings and does nothing else holds a table up as surely as one that is gone.
-Never here: what follows from it (`guest`).
+A host that only answers pings holds a table up as surely as one that is gone. Never here: what
+follows from it (`guest`).
 """
 
 from collections.abc import Hashable, Iterable
@@ -15,23 +15,23 @@ from net.messages.notices import Choose, Decide, Request
 from net.messages.requests import Resume
 
 STANDSTILL_SECONDS: Final = 45.0
-"""A host has so long for what is its own to do; an honest one needs 30 at most, for a dead bot."""
+"""Seconds a host has for its own duties; an honest one needs at most 30, for a dead bot."""
 _DECISIONS: Final = (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
 _NEVER: Final = float("inf")
 
 
 class Standstill:
-    """Minds how long a match has waited for its host. Times are seconds."""
+    """Measures how long a match has waited for its host. Times are seconds."""
 
     def __init__(self) -> None:
         self._mark: Hashable = None
-        """How the match stands; as long as this stays the same, nothing has happened."""
+        """The state of the match; while this stays the same, nothing has happened."""
         self._since = 0.0
         self._resumed_before: int | None = None
-        """In a pause: how often we had asked for the end of one when it began."""
+        """In a pause: how often we had asked to end one when it began."""
 
     def begin(self) -> None:
-        """Another host, or the same one anew: it has all the time there is."""
+        """Another host, or a new link to the same one: restart the time."""
         self._mark = self._resumed_before = None
 
     def is_too_long(
@@ -42,17 +42,17 @@ class Standstill:
         asked: Iterable[Request],
         now: float,
     ) -> bool:
-        """Whether the match waits for the host, and has for longer than an honest one takes.
+        """Whether the match has waited for the host for longer than an honest one takes.
 
-        `log`: what we hold, which another host may have told; `host`: the key of this one;
-        `asked`: what we have asked it for, and it has not refused.
+        `log`: what we hold, perhaps told by another host; `host`: the key of this one; `asked`: our
+        requests that it has not refused.
         """
         over = lobby is None or lobby.state is not TableState.PLAYING
         if over and (lobby is None or log is None or log.ended or log.number != lobby.match):
             self.begin()
             return False
         assert lobby is not None
-        told = (lobby.match, 0.0) if over else None  # over, but its end has yet to be told
+        told = (lobby.match, 0.0) if over else None  # over, but its end is still to come
         theirs = log if log is not None and log.host == host else None
         mark, patience = told or self._paused(lobby, asked) or self._played(lobby, theirs, asked)
         if (mark, patience) != self._mark:  # somebody may have come and gone, with all their time
@@ -60,7 +60,7 @@ class Standstill:
         return now >= self._since + STANDSTILL_SECONDS + patience
 
     def _paused(self, lobby: Lobby, asked: Iterable[Request]) -> tuple[Hashable, float] | None:
-        """How the pause stands, and how long the host may wait now; None without a pause."""
+        """The state of the pause, and how long the host may wait now; None without a pause."""
         if lobby.paused is None:
             self._resumed_before = None
             return None
@@ -74,7 +74,7 @@ class Standstill:
     def _played(
         self, lobby: Lobby, log: Log | None, asked: Iterable[Request]
     ) -> tuple[Hashable, float]:
-        """How the match stands, and how long the host may wait now."""
+        """The state of the match, and how long the host may wait now."""
         now = (lobby.match, lobby.term)
         if log is None or (log.number, log.term) != now or not is_for(lobby, log):
             return lobby.match, 0.0  # its match has not been told
@@ -87,7 +87,7 @@ def _due(match: Match) -> tuple[int, ...]:
 
 
 def _seats_chosen_for(match: Match, asked: Iterable[Request]) -> set[int]:
-    """Seats whose choice or decision, due now, the host has from us."""
+    """Our seats whose choice or decision, due now, the host has received."""
     now = [one for one in asked if isinstance(one, Choose | Decide)]
     now = [one for one in now if one.roll == match.roll_number]
     seats = {one.seat if isinstance(one, Choose) else LEADER for one in now}
@@ -95,9 +95,9 @@ def _seats_chosen_for(match: Match, asked: Iterable[Request]) -> set[int]:
 
 
 def _patience(lobby: Lobby, log: Log, ours: set[int]) -> float:
-    """How long the host may wait before it has to do something; for ever for a person's choice.
+    """Seconds the host may wait before it has to act; forever for a person's choice.
 
-    With a time limit it passes then, whoever comes or goes: nobody's time begins again.
+    A time limit runs on no matter who comes or goes: nobody's time starts again.
     """
     match = log.match
     if match.phase is Phase.OVER:
@@ -113,6 +113,6 @@ def _patience(lobby: Lobby, log: Log, ours: set[int]) -> float:
 
 
 def _is_awaited(seat: SeatInfo) -> bool:
-    """Whether the table waits for a person: who sits there, or, where a match is gone on with, the
-    one who has not come yet. They have no key so far."""
+    """Whether the table waits for a person: the one on the seat or, in a resumed match, one who has
+    yet to come and so has no key."""
     return seat.level is None and (not seat.away or seat.key is None)

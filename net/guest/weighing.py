@@ -1,7 +1,7 @@
-"""What the host that a guest turns to may take back of what others have vouched for.
+"""What a new host may take back of what others have sealed.
 
-Whoever is first to say that they are the host is listened to, but one seat alone moves no table
-whose other members are there. Never here: who is asked, and who is gone to (`search`).
+A guest listens to the first program that says it is the host, but one seat alone moves no table
+whose other members are there. Never here: whom to ask and whom to turn to (`search`).
 """
 
 from collections.abc import Collection, Mapping
@@ -14,40 +14,40 @@ _MOST_TIMES: Final = 5
 
 
 class Weighing:
-    """The seats that are with our host, against those of the others."""
+    """Weighs the seats that are with our host against those of the others."""
 
     def __init__(self, me: str) -> None:
         """`me`: our own key."""
         self.lesser: set[str] = set()
-        """The keys of hosts that would have taken something back: they go on with less than others
-        hold, and are worth going to only with more seats."""
+        """Keys of hosts that would have taken something back: they hold less than others do, so
+        they are worth going to only with more seats."""
         self.let_down: dict[str, int] = {}
-        """How often in a row hosts have let us in and sent us away before they had shown their
-        match, by key."""
+        """How often in a row each host, by key, let us in and sent us away before it had shown its
+        match."""
         self._me = me
         self._is_outweighed = False
-        """Whether fewer seats were with our host than looked for one: it takes nothing back."""
+        """Whether fewer seats were with our host than with others: it takes nothing back then."""
         self._others: set[str] = set()
-        """Who else was there then, whose votes it needs to do so."""
+        """The others who were at the table then, whose votes it needs to take anything back."""
         self._conceded_to = ""
 
     def turn_to(self, host: str, is_outweighed: bool, others: Collection[str] = ()) -> None:
-        """We turn to this host; `is_outweighed`: whether fewer seats are with it, as far as they
-        say; `others`: the keys of all others who are at the table.
+        """Turn to this host.
 
-        One that we have left for going on with less has to have the seats, and no votes.
+        `is_outweighed`: whether fewer seats are with it, by what programs say; `others`: the keys
+        of all others at the table. A host we left for holding less needs the seats, but no votes.
         """
         known, conceded = host in self.lesser, host == self._conceded_to
         self._is_outweighed = is_outweighed and not conceded
         self._others = set() if known or conceded else {*others, self._me}
 
     def concede(self, to: str) -> None:
-        """We were the host, and gave way to this one by the seats that were counted then."""
+        """We were the host and gave way to this one, by the seats counted then."""
         self._conceded_to = to
         self.lesser.discard(to)
 
     def left_unproven(self, host: str, why: RefusalCode) -> None:
-        """This host has let us in, has shown nothing, and is left; links may break at any time."""
+        """Count a host that let us in but showed nothing, unless its link just broke."""
         if why in (RefusalCode.LINK_LOST, RefusalCode.SILENT):
             return
         self.let_down[host] = min(_MOST_TIMES, self.let_down.get(host, 0) + 1)
@@ -57,7 +57,7 @@ class Weighing:
         self.let_down.pop(host, None)
 
     def let_in(self) -> None:
-        """A host has let us in; the next one is weighed anew."""
+        """A host has let us in; weigh the next one afresh."""
         self._conceded_to = ""
 
     def check(
@@ -68,11 +68,11 @@ class Weighing:
         votes: Collection[str] = (),
         chosen: Collection[str] = (),
     ) -> None:
-        """Raises `NotDone` if this host would take back what is not for it to take back.
+        """Raise `NotDone` if this host would take back what it must not.
 
-        `loses`: whether what it says leaves out anything that we hold; `seats`: how many each
-        program holds; `votes`: who stands for what it says; `chosen`: who has signed a choice in
-        what we do not hold, and none in what would be lost.
+        `loses`: whether its account leaves out anything that we hold; `seats`: how many each
+        program holds; `votes`: who stands for its account; `chosen`: who has signed a choice in
+        what we lack, and none in what we would lose.
         """
         ours = {*votes, host, *chosen}
         lacks_votes = weight(ours, seats) < weight(self._others - ours, seats)
