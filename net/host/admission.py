@@ -1,7 +1,7 @@
-"""The way of a peer from its first message to its welcome, or to the reason why it is not let in.
+"""A peer's way from its first message to its welcome, or to the reason it is turned away.
 
-Here belongs who may come in, and what a new host is told by those who were at the table. Never
-here: what peers do once they are in (`host`, `host_table`).
+Here belongs who may come in, and what returning guests tell a new host. Never here: what peers do
+once they are in (`host`, `table`).
 """
 
 from collections.abc import Callable
@@ -44,7 +44,7 @@ MOST_WATCHERS: Final = 64
 
 
 class Admission:
-    """Lets peers in at a table. What is wrong raises `NotDone`; the host closes that link."""
+    """Lets peers in at a table. Any fault raises `NotDone`, and the host closes that link."""
 
     def __init__(
         self,
@@ -64,12 +64,12 @@ class Admission:
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
         self.gives_way_to: str | None = None
-        """The key of another host of this table that has asked for it, with more votes."""
+        """The key of another host of this table that has claimed it with more votes."""
 
     def handle(
         self, peer: Peer, message: ToHost, info: TableInfo, watchers: int, now: float
     ) -> None:
-        """A message of a peer that is not in yet, and that may come at its step."""
+        """Take a message of a peer that is not in yet; the message may come at this step."""
         match message:
             case Peek():
                 self._send(peer, info)
@@ -93,7 +93,7 @@ class Admission:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="nobody asked for that")
 
     def strangers(self) -> list[tuple[Peer, Hello]]:
-        """Those who had to wait until everybody was back, if it is their turn now."""
+        """The strangers who waited until everybody was back, if it is their turn now."""
         if self._table.rejoin is not None:
             return []
         waiting, self._waiting = self._waiting, []
@@ -102,7 +102,7 @@ class Admission:
     # Who it is.
 
     def _recognise(self, peer: Peer, proof: Prove, now: float) -> None:
-        """The peer has proven its key, and the code if it showed one."""
+        """The peer has proven its key, and that it knows the code if it showed one."""
         assert peer.answering is not None
         table = self._table
         peer.key = peer.answering.check(proof)
@@ -136,7 +136,7 @@ class Admission:
             self.admit(peer, hello, watchers, now)
 
     def admit(self, peer: Peer, hello: Hello, watchers: int, now: float) -> None:
-        """A newcomer takes seats, or looks on."""
+        """Seat a newcomer, or let them watch."""
         table = self._table
         if table.lobby.locked and not peer.is_local:
             raise NotDone(RefusalCode.LOCKED)
@@ -156,7 +156,7 @@ class Admission:
         self._welcome(peer, hello, now, back=True)
 
     def _welcome(self, peer: Peer, hello: Hello, now: float, *, back: bool) -> None:
-        self._send_news()  # the welcome tells the newcomer all that is so up to now
+        self._send_news()  # the welcome carries everything up to now
         peer.step, peer.welcome = LinkStep.IN, True
         peer.hello = peer.told = None
         table = self._table
@@ -180,9 +180,9 @@ class Admission:
         self._send(peer, Bring(have.match, peer.told.first))
 
     def _listen(self, peer: Peer, hello: Hello, told: ToldLog, part: Entries, now: float) -> None:
-        """A story that does not hold is worth nothing; then ours is the one that counts.
+        """Take a part of a story; one that does not hold counts for nothing, and our log stands.
 
-        It is heard to its end all the same: the rest of it is on its way already.
+        Hear it to its end all the same: the rest is on its way already.
         """
         table = self._table
         try:
@@ -200,7 +200,7 @@ class Admission:
     # Two hosts of one table.
 
     def here(self) -> Here:
-        """What this host tells others of its table: its votes."""
+        """What this host shows others of its table: its votes."""
         table = self._table
         votes = table.log.votes if table.running is not None and table.log is not None else {}
         known = votes if table.rejoin is None and votes else table.votes
@@ -210,7 +210,7 @@ class Admission:
 
     @property
     def unvoted(self) -> set[str]:
-        """The keys of those who are here without a vote for us."""
+        """The keys of those who are here and have not voted for us."""
         table = self._table
         return table.present - {table.own_key, *(vote.key for vote in self.here().votes)}
 
@@ -220,7 +220,7 @@ class Admission:
         self._send(peer, self.here() if known else Here(HereState.ELSEWHERE))
 
     def _weigh(self, peer: Peer, term: int, voters: frozenset[str], now: float) -> None:
-        """Another host of this table shows its votes; who has none of ours changes nothing."""
+        """Weigh another host's votes; one with none of ours changes nothing."""
         table = self._table
         lobby = table.lobby
         later = (term, peer.key) > (lobby.term, table.own_key)
@@ -233,11 +233,11 @@ class Admission:
         if yields:
             self.gives_way_to = peer.key
         if later and not yields and voters and peer.key not in table.present:
-            # Who sits here hosts nowhere else: their claim would be idle.
+            # Whoever sits here hosts nowhere else: their claim is idle.
             self._ask_for_votes_again(voters, now)
 
     def _ask_for_votes_again(self, theirs: frozenset[str], now: float) -> None:
-        """Some who are here could not vote for us, or have voted for the other host since."""
+        """Ask for votes again if some here have not voted for us, or have switched since."""
         table = self._table
         missing = self.unvoted | (table.present & theirs)
         if missing and table.votes_are_in(now) and not table.has_renewed(now):
@@ -245,13 +245,13 @@ class Admission:
 
 
 def _own_candidate(peer: Peer, hello: Hello) -> HostCandidate | None:
-    """Where the peer says it is reached: under the key it has proven, at the address it has.
+    """Where the peer says it is reached: only under its proven key, at its own address.
 
-    So nobody makes the programs of a table dial somebody else.
+    This way nobody makes the programs of a table dial somebody else.
     """
     candidate = hello.candidate
     if candidate is None or peer.is_local:
         return candidate
     if candidate.key != peer.key:
-        return None  # nobody says where somebody else is reached
+        return None  # nobody says where another program is reached
     return candidate.seen_at(peer.address)

@@ -1,7 +1,7 @@
-"""How many links a host holds, and which one has to go when there are too many.
+"""How many links a host holds, and which one goes when there are too many.
 
-Whoever is in counts apart from those who have not proven who they are: a flood of strangers takes
-no place from guests, and one machine takes none from others. Never here: closing links.
+Peers that are in count apart from those that have not proven who they are: a flood of strangers
+takes no place from guests, and no machine takes places from others. Never here: closing links.
 """
 
 from collections import Counter
@@ -12,18 +12,18 @@ from net.host.peers import Peer
 from net.links.handshake import LinkStep
 
 MOST_PEERS: Final = 80
-"""The most links from elsewhere that are in."""
+"""Most links from elsewhere that are in."""
 MOST_STRANGERS: Final = 64
-"""The most links on which nobody has come in yet."""
+"""Most links on which nobody has come in yet."""
 MOST_OF_ONE: Final = 24
-"""The most of them from one machine or network: a whole home may share one address."""
+"""Most of those from one machine or network: a whole home may share one address."""
 
 
 def one_too_many(peers: Iterable[Peer], newcomer: Peer) -> Peer | None:
-    """The link that has to go now that the newcomer is here, if there are too many.
+    """The link to close now that the newcomer is here, if there are too many.
 
-    Of the strangers it is one of whoever has most of them here, and of those the oldest that has
-    said least: a crowd keeps nobody out who comes from elsewhere.
+    Among strangers it is one from the origin with the most links, and of those the oldest that has
+    said least: a crowd keeps out nobody who comes from elsewhere.
     """
     if newcomer.is_local:
         return None

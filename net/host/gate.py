@@ -1,7 +1,7 @@
-"""Where handshakes wait for their turn, so that a crowd of them costs a host little.
+"""Where handshakes wait their turn, so that a crowd of them costs a host little.
 
-Who shows the table's code waits as long as the limit of guesses says; who shows none waits only
-while there are more than a host can answer. Never here: what a handshake is (`handshake`), links.
+A guest that shows the table's code waits as long as the guess limit says; one that shows none waits
+only while more come than a host can answer. Never here: the handshake itself (`handshake`), links.
 """
 
 from collections import Counter, deque
@@ -18,36 +18,36 @@ from net.links.handshake import Answering
 from net.messages.messages import Begin
 
 AT_ONCE: Final = 8.0
-"""So many handshakes are answered at once: each costs the host about a millisecond, and all of them
-less than a frame."""
+"""Handshakes answered at once: each costs the host about a millisecond, and all of them less than a
+frame."""
 PER_SECOND: Final = 200.0
-"""And so many a second after that."""
+"""Handshakes answered a second after that."""
 PLAIN_PER_SECOND: Final = 100.0
-"""So many of them without a code."""
+"""Those without a code answered a second."""
 _FORGET_SECONDS: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Whoever holds this ticket is answered; the link is sealed from then on."""
+    """The holder of this ticket is answered; the link is sealed from then on."""
 
     ticket: Ticket
     answering: Answering | None
-    """None for a `begin` that nothing can be answered to."""
+    """None for a `begin` that has no answer."""
 
 
 class Gate:
-    """Takes what guests begin with; call `open` until it has nobody more."""
+    """Queues the `begin` of each guest; call `open` until it returns None."""
 
     def __init__(self, identity: Identity, table: str, code: Callable[[], str | None]) -> None:
-        """`code`: the table's code as it is now."""
+        """`code`: returns the table's current code."""
         self._identity = identity
         self._table = table
         self._code = code
         self._guess_limit = GuessLimit()
         self._begins: dict[Ticket, Begin] = {}
         self._queue: dict[Ticket, str] = {}
-        """Those without a code, and where they come from."""
+        """Guests without a code, and their origins."""
         self._first: deque[Ticket] = deque()
         self._served: Counter[str] = Counter()
         """How many of each origin were answered lately."""
@@ -58,7 +58,7 @@ class Gate:
     def knock(self, ticket: Ticket, address: str, begin: Begin, first: bool = False) -> None:
         """Somebody at that address asks for keys; raises `NotDone` for a code nobody asked for.
 
-        `first`: it is part of the host's own program, which waits for nobody.
+        `first`: they are part of the host's own program, which never waits.
         """
         if begin.words is not None and self._code() is None:
             raise NotDone(RefusalCode.NO_CODE_HERE)
@@ -71,7 +71,7 @@ class Gate:
             self._guess_limit.queue(ticket, address)
 
     def open(self, now: float) -> Opening | None:
-        """The next who is answered; None for nobody now."""
+        """The next guest to answer; None if nobody's turn has come."""
         if self._first:
             return self.answer(self._first.popleft())
         if not self._limit.allows(now):
@@ -85,7 +85,7 @@ class Gate:
         return self.answer(ticket)
 
     def answer(self, ticket: Ticket) -> Opening:
-        """Answer this one now."""
+        """Answer this guest now."""
         begin = self._begins.pop(ticket)
         self._queue.pop(ticket, None)
         code = self._code() if begin.words is not None else None
@@ -95,7 +95,7 @@ class Gate:
             return Opening(ticket, None)
 
     def _next(self, now: float) -> Ticket | None:
-        """Of those without a code, one of the origin that was answered least."""
+        """Of the guests without a code, one from the origin that was answered least."""
         if now - self._forgotten > _FORGET_SECONDS:
             self._served.clear()
             self._forgotten = now
@@ -107,18 +107,18 @@ class Gate:
         return ticket
 
     def passed(self, ticket: Ticket) -> None:
-        """What they sent bore the seal: they know the code, if they showed one."""
+        """Their proof opened under the seal: they know the code, if they showed one."""
         self._guess_limit.right(ticket)
 
     def gone(self, ticket: Ticket, now: float) -> None:
-        """What they sent did not bear the seal, or their link is closed."""
+        """Their proof did not open under the seal, or their link is closed."""
         if self._begins.pop(ticket, None) is not None and ticket in self._first:
             self._first.remove(ticket)
         self._queue.pop(ticket, None)
         self._guess_limit.gone(ticket, now)
 
     def wait(self, ticket: Ticket, now: float) -> float | None:
-        """How many seconds they have to wait at least; None for one who is not waiting."""
+        """The least seconds they still have to wait; None if they are not waiting."""
         if ticket not in self._begins:
             return None
         return self._guess_limit.wait(ticket, now)

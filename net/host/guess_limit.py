@@ -1,7 +1,7 @@
-"""How fast a table's code may be guessed: slower with every wrong guess, by address and in all.
+"""How fast a table's code may be guessed: slower with each wrong guess, by address and overall.
 
-Who wants to guess takes a ticket and waits for their turn; nobody is ever turned away, so a right
-code comes in however many wrong ones others try. Never here: what is guessed, links.
+A guest takes a ticket and waits for its turn; nobody is turned away, so a right code gets in no
+matter how many wrong ones others try. Never here: what is guessed, links.
 """
 
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ PAUSES: Final = (0.4, 0.4, 0.4, 1.5, 3.0, 5.0)
 LONGEST: Final = 8.0
 """Seconds after any later one: a right code must not wait longer than its guest does."""
 FORGET_SECONDS: Final = 600.0
-"""An address that has guessed nothing for so long starts anew."""
+"""Seconds without a guess after which an address starts afresh."""
 AT_ONCE: Final = 2
-"""The most guesses that one address has open; one less for each wrong one, but at least one."""
+"""Most open guesses of one address; one less for each wrong one, but at least one."""
 CROWD: Final = 20
-"""After so many wrong guesses in all, each next one from where some were wrong waits."""
+"""Wrong guesses overall after which addresses with wrong guesses wait longer."""
 CROWD_PAUSE: Final = 0.5
 CROWD_FORGETS: Final = 10.0
-"""Seconds until one wrong guess counts no more for that."""
+"""Seconds until one wrong guess no longer counts towards that."""
 _MOST_ADDRESSES: Final = 512
 
 
@@ -39,17 +39,17 @@ class _Past:
 
 
 class GuessLimit:
-    """Whose turn it is to guess. Times are seconds of any clock that only goes forward."""
+    """Whose turn it is to guess. Times are seconds of any monotonic clock."""
 
     def __init__(self) -> None:
         self._pasts: dict[str, _Past] = {}
         self._queue: dict[Ticket, str] = {}
         self._open: dict[Ticket, str] = {}
         self._crowd = 0.0
-        """Wrong guesses in all; they are forgotten one by one."""
+        """Wrong guesses overall; they are forgotten one by one."""
         self._counted = 0.0
         self._ready = 0.0
-        """When the next guess may begin from where some were wrong, while there is a crowd."""
+        """When the next guess from an address with wrong ones may begin while there is a crowd."""
 
     def queue(self, ticket: Ticket, address: str) -> None:
         """Somebody at that address wants to guess."""
@@ -58,9 +58,9 @@ class GuessLimit:
         self._pasts.setdefault(origin, _Past())
 
     def next(self, now: float) -> Ticket | None:
-        """Who may guess now: whose address was wrong least, then who came first. None: nobody.
+        """Whoever may guess now: fewest wrong guesses first, then who came first. None: nobody.
 
-        The guess is open until it is told of as `right` or `wrong`, or its link is `gone`.
+        The guess stays open until `right` or `wrong` reports it, or its link is `gone`.
         """
         self._forget(now)
         ready = [ticket for ticket in self._queue if self._begins(ticket) <= now]
@@ -94,30 +94,30 @@ class GuessLimit:
         self._crowd += 1
 
     def gone(self, ticket: Ticket, now: float) -> None:
-        """The link is closed; a guess that was open counts as wrong."""
+        """The link is closed; an open guess counts as wrong."""
         self._queue.pop(ticket, None)
         self.wrong(ticket, now)
 
     def wait(self, ticket: Ticket, now: float) -> float:
-        """How many seconds this ticket has to wait at least; 0 for one that does not wait."""
+        """The least seconds this ticket still has to wait; 0 if it is not waiting."""
         if ticket not in self._queue:
             return 0.0
         begins = self._begins(ticket)
         return max(0.0, begins - now) if begins < float("inf") else 1.0
 
     def next_wakeup(self) -> float:
-        """When `next` may have somebody; inf for never as things are."""
+        """When `next` may have somebody; inf for never as things stand."""
         return min(map(self._begins, self._queue), default=float("inf"))
 
     def _begins(self, ticket: Ticket) -> float:
-        """When this ticket may begin as things are now; inf while its address has enough open."""
+        """When this ticket may begin as things stand; inf while its address has enough open."""
         past = self._pasts[self._queue[ticket]]
         if past.open >= max(1, AT_ONCE - past.wrong):
             return float("inf")
         return max(past.ready, self._ready) if past.wrong else past.ready
 
     def _burden(self, ticket: Ticket) -> int:
-        """How much the origin of a ticket has cost already."""
+        """How much the ticket's origin has cost so far."""
         past = self._pasts[self._queue[ticket]]
         return past.wrong + past.open
 

@@ -1,7 +1,7 @@
-"""The host as a state machine: who said what goes in, what to send and to close comes out.
+"""The host as a state machine: peers' messages in, what to send and close out.
 
-Here belongs the way of a link from connecting to hello to goodbye, and who gets which message.
-What a request does at the table is `host_table`. Never here: sockets, bytes, clocks, chance.
+Here belongs the path of a link from connecting to hello to goodbye, and who gets which message.
+What a request does at the table is in `table`. Never here: sockets, bytes, clocks, chance.
 """
 
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ from net.messages.messages import (
 from net.messages.requests import MakeChoice, MakeDecision, WireRequest
 
 MOST_EARLY: Final = 256
-"""The most requests that wait until a new host has gathered its guests; more are refused."""
+"""Most requests kept while a new host waits for its guests; more are refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +55,14 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """Close this link once what was sent is out; the host has forgotten the peer already."""
+    """Close this link once everything is sent; the host has already forgotten the peer."""
 
     peer: PeerId
 
 
 @dataclass(frozen=True, slots=True)
 class SealLink:
-    """Seal every frame of this peer from here on, and open every frame that comes."""
+    """From here on seal every frame to this peer, and open every frame from it."""
 
     peer: PeerId
     seal: LinkSeal
@@ -74,12 +74,12 @@ Action: TypeAlias = Send | Close | SealLink
 class Host:
     """One table and its peers. Every method returns what to do, in order.
 
-    Times are seconds of any clock that only goes forward. The caller calls `tick` when the time
-    of `next_wakeup` has come; calling it more often does no harm.
+    Times are seconds of any monotonic clock. The caller calls `tick` at the time `next_wakeup`
+    gives; calling it more often does no harm.
     """
 
     def __init__(self, config: HostConfig, chance: Chance, now: float) -> None:
-        """Raises `NotDone` for a configuration no table can have."""
+        """Raise `NotDone` for a configuration no table can have."""
         self._version = config.version
         self._table = HostTable(config, chance, now)
         lobby = self._table.lobby
@@ -96,12 +96,12 @@ class Host:
         """When the table was opened."""
         self._peers: dict[PeerId, Peer] = {}
         self._in: dict[PeerId, Peer] = {}
-        """Those of them that are in: a crowd at the door makes nothing slower for them."""
+        """The peers that are in, kept apart so that a crowd at the door does not slow them down."""
         self._check_at = float("inf")
-        """No peer has to be seen to before then."""
+        """No peer needs checking before this time."""
         self._last_peer = 0
         self._early: list[tuple[PeerId, int, WireRequest]] = []
-        """What was asked while the table waited for those who were there."""
+        """Requests made while the table waited for those who were there."""
         self._actions: list[Action] = []
 
     # What can be read.
@@ -120,7 +120,7 @@ class Host:
         )
 
     def info(self, now: float) -> TableInfo:
-        """What somebody who asks is told of this table."""
+        """What this table tells anyone who asks."""
         lobby = self._table.lobby
         code = lobby.code is not None
         own = self._table.own_key
@@ -133,7 +133,7 @@ class Host:
     # Links.
 
     def connect(self, role: Role, now: float, address: str = "") -> tuple[PeerId, list[Action]]:
-        """A link was opened, from this address; its number, and what to do."""
+        """A link was opened from this address; return its number and what to do."""
         self._last_peer += 1
         peer = Peer(PeerId(self._last_peer), role, now, address)
         self._peers[peer.number] = peer
@@ -156,13 +156,13 @@ class Host:
         return self._take_actions(now)
 
     def _expect(self, peer: Peer) -> None:
-        """Something about this peer has changed: it may have to be seen to earlier."""
+        """Something about this peer has changed: it may need checking earlier."""
         self._check_at = min(self._check_at, peer.next_check())
         if peer.welcome and peer.number in self._peers:
             self._in[peer.number] = peer
 
     def _step(self, peer: Peer, message: ToHost, now: float) -> None:
-        """What may not come now ends the link."""
+        """Handle the message; one that may not come now ends the link."""
         try:
             peer.step = after(ANSWERING, peer.step, kind_of(message))
         except NotDone as reason:
@@ -171,7 +171,7 @@ class Host:
             self._handle(peer, message, now)
 
     def refuse(self, number: PeerId, refusal: Refusal, now: float) -> list[Action]:
-        """What the peer sent is no message; it gets the reason and is closed."""
+        """The peer sent something that is no message: give it the reason and close."""
         peer = self._peers.get(number)
         if peer is not None:
             if refusal.code is RefusalCode.VERSION:
@@ -182,7 +182,7 @@ class Host:
         return self._take_actions(now)
 
     def disconnected(self, number: PeerId, now: float) -> list[Action]:
-        """The link of a peer broke, or was closed by it."""
+        """The link of a peer broke, or the peer closed it."""
         peer = self._peers.pop(number, None)
         self._in.pop(number, None)
         if peer is not None:
@@ -190,12 +190,12 @@ class Host:
         return self._take_actions(now)
 
     def close(self, now: float) -> list[Action]:
-        """The host goes: the table with it, unless somebody else can go on with it."""
+        """The host goes, and the table with it unless another program can continue it."""
         code = RefusalCode.HOST_LEFT if self._table.lobby.candidates else RefusalCode.TABLE_CLOSED
         return self._send_all_away(code, now)
 
     def give_way(self, to: HostCandidate | None, now: float) -> list[Action]:
-        """Another host of this table goes on; everybody is told where it is, and sent there."""
+        """Another host of this table goes on: tell everybody where it is and send them there."""
         if to is not None:
             self._table.name_first(to)
             self._send_news()
@@ -203,17 +203,17 @@ class Host:
 
     @property
     def gives_way_to(self) -> str | None:
-        """The key of another host of this table, if it has shown more than we have."""
+        """The key of another host of this table, if it has shown more votes than we have."""
         return self._admission.gives_way_to
 
     @property
     def unvoted(self) -> set[str]:
-        """The keys of those who are here without a vote for us."""
+        """The keys of those who are here and have not voted for us."""
         return self._admission.unvoted
 
     @property
     def here(self) -> Here:
-        """What this host has to show to another host of the same table."""
+        """What this host shows another host of the same table."""
         return self._admission.here()
 
     def _send_all_away(self, code: RefusalCode, now: float) -> list[Action]:
@@ -223,12 +223,12 @@ class Host:
         return actions
 
     def renew(self, now: float) -> list[Action]:
-        """Another host of this table has votes of those who are with us by now."""
+        """Another host of this table has the votes of some who are with us: ask for votes anew."""
         self._table.renew(now)
         return self._take_actions(now)
 
     def rename(self, name: str, now: float) -> list[Action]:
-        """The table takes another name, since one on the LAN has the same."""
+        """Give the table another name, since one on the LAN has the same."""
         self._table.rename_table(name)
         return self._take_actions(now)
 
@@ -245,7 +245,7 @@ class Host:
         return self._take_actions(now)
 
     def next_wakeup(self) -> float:
-        """When `tick` is to be called at the latest; inf for never."""
+        """The latest time for the next `tick`; inf for never."""
         return min(self._table.next_wakeup(), self._gate.next_wakeup(), self._check_at)
 
     # How.
@@ -268,7 +268,7 @@ class Host:
                 if running is None or running.number != match:
                     return
                 if running.offer_link(peer.key, roll, link):
-                    peer.give_back()  # how fast rolls fall due is the match's doing
+                    peer.give_back()  # the match, not the peer, sets how fast rolls fall due
             case Held(match, digest):
                 if digest == self._table.digest_of(match):
                     peer.ended = match
@@ -285,7 +285,7 @@ class Host:
             self._send(peer, RefusedReply(number, reason.refusal))
         else:
             if isinstance(request, MakeChoice | MakeDecision):
-                peer.give_back()  # how fast choices fall due is the match's doing
+                peer.give_back()  # the match, not the peer, sets how fast choices fall due
 
     def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:
         try:
@@ -294,7 +294,7 @@ class Host:
             self._dismiss(peer, reason.refusal, now)
 
     def _put_off(self, peer: Peer, number: int, request: WireRequest) -> None:
-        """Nothing is done before everybody is back; then it is done in its order."""
+        """Keep a request until everybody is back; the kept ones are then done in order."""
         if len(self._early) < MOST_EARLY:
             self._early.append((peer.number, number, request))
         else:
@@ -318,7 +318,7 @@ class Host:
     def _check_alive(self, peer: Peer, now: float) -> None:
         wait = None if peer.welcome else self._gate.wait(Ticket(peer.number), now)
         if wait is not None:
-            self._send(peer, Wait(wait))  # a guest whose turn comes late has to know of it
+            self._send(peer, Wait(wait))  # tell a guest that its turn comes late
             peer.has_until(now + PING_SECONDS)
         elif not peer.welcome:
             self._dismiss(peer, Refusal(RefusalCode.NO_HELLO), now)
@@ -329,7 +329,7 @@ class Host:
             self._dismiss(peer, Refusal(RefusalCode.SILENT), now)
 
     def _open_the_gate(self, now: float) -> None:
-        """Answer the next who asks for keys; one at a time, since it takes a while to reckon."""
+        """Answer the next guest that asks for keys; one at a time, since that takes a while."""
         opening = self._gate.open(now)
         if opening is None:
             return
@@ -353,7 +353,7 @@ class Host:
         )
 
     def _dismiss(self, peer: Peer, refusal: Refusal, now: float) -> None:
-        """Send somebody away with the reason; they are told before they are forgotten."""
+        """Send a peer away: tell it the reason, then forget it."""
         self._send(peer, Goodbye(refusal))
         self._forget(peer, now)
 
@@ -375,7 +375,7 @@ class Host:
         self._actions.append(Send((peer.number,), message))
 
     def _take_actions(self, now: float) -> list[Action]:
-        """What is to be done, with the table's news for everybody."""
+        """Everything to do now, including the table's news for everybody."""
         self._table.set_watchers(self._count_watchers())
         rejoin = self._table.rejoin
         self._table.tick(now)
@@ -390,11 +390,11 @@ class Host:
         return actions
 
     def _send_news(self) -> None:
-        """Tell everybody who is in what is new; who comes in later is told by their welcome."""
+        """Tell everybody who is in the news; later arrivals learn it from their welcome."""
         news = self._take_news()
         if not news:
             return
-        # Who plays hears it before those who look on, however many they are.
+        # Players hear it before watchers, however many those are.
         seated = {seat.peer for seat in self._table.lobby.people}
         welcome = list(self._in)
         everybody = tuple(sorted(welcome, key=lambda number: number not in seated))

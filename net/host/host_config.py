@@ -1,6 +1,6 @@
-"""How a table is set up: what its host is given at the start, and the lobby that makes.
+"""How a table is set up: what its host is given, and the lobby made from that.
 
-Never here: what happens at the table afterwards (`host_table`).
+Never here: what happens at the table afterwards (`table`).
 """
 
 import dataclasses
@@ -29,11 +29,11 @@ BOT_NAMES: Final = ("Ada", "Bolt", "Coco", "Dot", "Echo", "Fritz", "Gigi", "Hops
 
 
 MissionSetup: TypeAlias = Callable[[Mission, int], Setup]
-"""Makes the setup of a mission for so many seats."""
+"""Makes the setup of a mission for a number of seats."""
 
 
 def no_missions(mission: Mission, seats: int) -> Setup:
-    """A host that was given no missions plays none."""
+    """The `MissionSetup` of a host without missions: refuse them all."""
     raise NotDone(RefusalCode.NO_MISSIONS)
 
 
@@ -41,17 +41,17 @@ def no_missions(mission: Mission, seats: int) -> Setup:
 class HostConfig:
     """How a table is set up. Times are seconds.
 
-    The match begins by itself when `start_with` seats are taken by persons, or, with
+    The match begins by itself when persons have taken `start_with` seats or, with
     `start_when_full`, when no seat is open; otherwise the owner starts it. With `again_after` the
-    next match begins by itself as well, at the earliest so long after the one before; without, it
-    is the owner's to start. The seat of a person who is away is kept for them for `keep_seconds`,
-    and the match waits for its choice; then a bot of level `stand_in` plays it, or it passes if
-    that is None, and anybody may take it. `identity` signs what the host does.
-    `mission` is the number of the first mission, in mode mission. `unfinished` is a match to go on
-    with; the table then opens in the middle of it, with the mode, sheet and seats it had.
-    `heritage` is a whole table to go on with, whose host is gone. `candidate` is where others reach
-    this program; without one nobody could take over from it. `code` is what newcomers have to know,
-    as `net.links.code_exchange.normal_code` gives it; `phones` is the table's key for phones.
+    next match begins by itself too, at the earliest this long after the last one; without it the
+    owner starts that one. A seat whose person is away is kept for them for `keep_seconds`, and the
+    match waits for its choice; then a bot of level `stand_in` plays it (None: it passes), and
+    anybody may take it. `identity` signs what the host does. `mission` is the number of the first
+    mission, in mode mission. `unfinished` is a match to continue: the table opens in the middle of
+    it, with its mode, sheet and seats. `heritage` is a whole table to continue after its host is
+    gone. `candidate` is where others reach this program; without it nobody could take over from it.
+    `code` is what newcomers have to know, normalised by `net.links.code_exchange.normal_code`;
+    `phones` is the table's key for phones.
     """
 
     identity: Identity
@@ -84,8 +84,8 @@ class HostConfig:
 class Unfinished:
     """A match that was broken off: its events, and for each seat the name and a bot's level.
 
-    The seats of persons are kept for who comes in under their names; `number` counts the table's
-    matches, so that this one is told from the next.
+    The seats of persons are kept for people who come in under their names; `number` is the table's
+    number of this match, which tells it from the next.
     """
 
     events: tuple[Event, ...]
@@ -115,7 +115,7 @@ class Chance:
 
 
 def opening_lobby(config: HostConfig) -> Lobby:
-    """The lobby as opened: bots on the last seats, so that people sit first."""
+    """The lobby of a new table: bots on the last seats, so that people get the first ones."""
     lobby = new_lobby(
         config.table_id,
         config.table_name,
@@ -148,7 +148,7 @@ def opening_lobby(config: HostConfig) -> Lobby:
 
 
 def with_goal(lobby: Lobby, config: HostConfig) -> Lobby:
-    """The lobby with what its mission would ask of those who sit there now."""
+    """The lobby with what its mission asks of the players seated now."""
     if lobby.mission is None:
         return replace(lobby, goal=())
     plan = config.mission_setup(Mission(lobby.mission), max(1, len(lobby.taken))).plan
@@ -156,9 +156,9 @@ def with_goal(lobby: Lobby, config: HostConfig) -> Lobby:
 
 
 def opened_again(config: HostConfig, kept: Unfinished) -> Lobby:
-    """The lobby in the middle of a match that is gone on with: all its persons are still away.
+    """The lobby in the middle of a resumed match: all its persons are still away.
 
-    Raises `NotDone` if the match has no start, or names and levels do not fit it.
+    Raises `NotDone` if the match has no start, or if names and levels do not fit it.
     """
     setup = kept.setup
     name = setup.sheet_name

@@ -1,7 +1,7 @@
-"""What a request makes of the lobby between two matches, and who may ask for it.
+"""What a request does to the lobby between two matches, and who may make it.
 
-Functions from a lobby to the next one. Never here: a match that runs (`host_table`), or what a
-lobby is (`lobby`).
+Functions from a lobby to the next one. Never here: a running match (`table`), or what a lobby is
+(`lobby`).
 """
 
 from msgspec.structs import replace
@@ -24,19 +24,19 @@ from net.messages.requests import (
 
 
 def check_owner(peer: Peer) -> None:
-    """Raises `NotDone` for everybody but the program that opened the table."""
+    """Raise `NotDone` for everybody but the program that opened the table."""
     if peer.role is not Role.OWNER:
         raise NotDone(RefusalCode.OWNER_ONLY)
 
 
 def check_holder(peer: Peer, seat: SeatInfo) -> None:
-    """Raises `NotDone` unless a person at this peer holds the seat."""
+    """Raise `NotDone` unless a person at this peer holds the seat."""
     if seat.kind is not SeatKind.PERSON or seat.peer != peer.number:
         raise NotDone(RefusalCode.NOT_YOUR_SEAT)
 
 
 def changed(lobby: Lobby, config: HostConfig, peer: Peer, request: WireRequest) -> Lobby:
-    """The lobby after a request of a peer; raises `NotDone` if it may not or cannot be."""
+    """The lobby after a peer's request; raises `NotDone` if it is not allowed or impossible."""
     match request:
         case TakeSeat(name, seat, _, appearance):
             return lobby.with_person(name, peer.number, seat, peer.key, appearance)
@@ -58,11 +58,11 @@ def changed(lobby: Lobby, config: HostConfig, peer: Peer, request: WireRequest) 
             return _with_mission(lobby, config, number)
         case SetSeatCount(count):
             return lobby.with_seat_count(count)
-    raise NotDone(RefusalCode.NO_MATCH)  # what is left has its place in a match alone
+    raise NotDone(RefusalCode.NO_MATCH)  # the remaining requests belong in a match
 
 
 def _with_mission(lobby: Lobby, config: HostConfig, number: int | None) -> Lobby:
-    """The table changes its mode where it has to; a table for one stays what it is."""
+    """Set the mission, changing the table's mode if needed; a table for one keeps its mode."""
     if config.mission_setup is no_missions or lobby.mode is Mode.SOLO:
         raise NotDone(RefusalCode.NO_MISSIONS)
     if number is not None and lobby.mode is Mode.MISSION:

@@ -1,4 +1,4 @@
-"""What a host knows of each peer: how far it is in, how much it may say, when it was last heard.
+"""What a host knows of each peer: its progress, its message limit, when it was last heard.
 
 Never here: what peers ask for, links, the table.
 """
@@ -15,16 +15,16 @@ from net.messages.host_candidates import HostCandidate
 from net.messages.messages import PING_SECONDS, SILENT_SECONDS, Hello
 
 PeerId = NewType("PeerId", int)
-"""A link to the host, counted from 1 and never used again."""
+"""The number of a link to the host, counted from 1 and never reused."""
 
 BURST: Final = 60
-"""How many messages a peer may send at once."""
+"""Messages a peer may send at once."""
 PER_SECOND: Final = 20.0
-"""How many messages a second a peer may go on sending."""
+"""Messages a second a peer may keep sending."""
 HELLO_SECONDS: Final = 5.0
-"""A link on which nobody said hello for so long is closed."""
+"""Seconds a link has until hello, or it is closed."""
 PROVE_SECONDS: Final = 2.0
-"""Whose begin was answered has so long to prove who they are."""
+"""Seconds a peer has to prove who it is after its `begin` was answered."""
 
 
 class Role(Enum):
@@ -33,7 +33,7 @@ class Role(Enum):
     GUEST = "guest"
     """Somebody else's program."""
     OWNER = "owner"
-    """The program the host runs in: starts, kicks, sets bots and sheet."""
+    """The program the host runs in: it starts, kicks, sets bots and sheet."""
     BOTS = "bots"
     """The host's own runner for bots and for seats whose person is away."""
 
@@ -46,11 +46,11 @@ class Peer:
     role: Role
     since: float
     address: str = ""
-    """Where the link comes from; empty inside the program."""
+    """The address the link comes from; empty inside the program."""
     origin: str = field(init=False)
-    """Who is taken for one with it."""
+    """The origin it shares with other links of one machine or network."""
     step: LinkStep = LinkStep.OPEN
-    """How far the link is."""
+    """The state of the link."""
     welcome: bool = False
     """Whether it is in."""
     shows_code: bool = False
@@ -58,17 +58,17 @@ class Peer:
     answering: Answering | None = None
     heard: float = field(init=False)
     pinged: float | None = None
-    """When it was asked whether it is there, None if it has answered since."""
+    """When it was asked whether it is there; None if it has answered since."""
     key: str = ""
-    """The public key it has proven, empty before that."""
+    """The public key it has proven; empty before that."""
     candidate: HostCandidate | None = None
-    """Where it is reached should it have to be the host one day."""
+    """Where it is reached if it becomes the host."""
     hello: Hello | None = None
-    """What it said hello with while it has to wait."""
+    """Its hello, while it has to wait."""
     told: ToldLog | None = None
-    """What it has told so far of the part of the match that its new host does not hold."""
+    """What it has told so far of the part of the match that its new host lacks."""
     ended: int = 0
-    """The last match it confirmed to hold to the end."""
+    """The last match it has confirmed to hold to the end."""
     _limit: RateLimit = field(init=False)
 
     def __post_init__(self) -> None:
@@ -77,7 +77,7 @@ class Peer:
         self.origin = origin_of(self.address)
 
     def hear(self, now: float) -> bool:
-        """A message came; False if the peer talks faster than it may."""
+        """A message came; return False if the peer sends faster than it may."""
         self.heard = now
         self.pinged = None
         if self.role is not Role.GUEST:
@@ -87,11 +87,11 @@ class Peer:
         return allowed
 
     def has_until(self, when: float) -> None:
-        """See to it then if it is not in yet, however long it has been here."""
+        """Check the peer at that time if it is not in by then, however long it has been here."""
         self.since = when - HELLO_SECONDS
 
     def give_back(self) -> None:
-        """The last message was one that was due: it does not count against the peer."""
+        """Do not count the last message against the peer: it was due."""
         self._limit.give_back()
 
     @property
@@ -100,7 +100,7 @@ class Peer:
         return self.role is not Role.GUEST
 
     def next_check(self) -> float:
-        """When something has to be done about this peer if it stays quiet; inf for never."""
+        """When this peer needs checking if it stays quiet; inf for never."""
         if self.is_local:
             return float("inf")
         if not self.welcome:

@@ -1,7 +1,7 @@
-"""The first seconds of a new host, in which it waits for those who were at the table.
+"""The first seconds of a new host, while it waits for those who were at the table.
 
 Nothing is played before they are back and have voted, since one of them may hold more of the match
-than the host itself: what was accepted must not be lost. Never here: links, and what they bring
+than the host: what was accepted must not be lost. Never here: links, and what they bring
 (`admission`).
 """
 
@@ -11,17 +11,17 @@ from typing import Final
 from net.messages.lobby import Lobby
 
 REJOIN_SECONDS: Final = 4.0
-"""A new host waits at most so long for those who were at the table: some of them may not know yet
-that its predecessor is gone. With the 4.5 s after which a silent host counts as gone and 1.5 s of
-asking around, a lone survivor plays on within 10 s."""
+"""Most seconds a new host waits for those who were at the table: some may not know yet that its
+predecessor is gone. With the 4.5 s after which a silent host counts as gone and 1.5 s of asking
+around, a lone survivor plays on within 10 s."""
 RENEW_EVERY: Final = 30.0
-"""Seconds after which those who have not voted for a host are asked once more, if it matters."""
+"""Seconds before programs that have not voted for a host are asked again, if it matters."""
 MEET_SECONDS: Final = 2.0
-"""How long two hosts of one table may take to find out which of them goes on."""
+"""Seconds two hosts of one table may take to find out which of them goes on."""
 
 
 class Rejoin:
-    """Who is still on their way; times are seconds."""
+    """The people a new host still waits for; times are seconds."""
 
     def __init__(self, before: Lobby, own_key: str, now: float) -> None:
         """`before`: the lobby under the host that is gone."""
@@ -34,37 +34,37 @@ class Rejoin:
         self.begin_anew(now)
 
     def begin_anew(self, now: float) -> None:
-        """All the time there is, once more: everybody is asked for their votes again."""
+        """Restart the wait: everybody is asked for their votes again."""
         self.until = now + REJOIN_SECONDS
         self.began = now
-        """Since when they are waited for."""
+        """When the wait for them began."""
 
     def is_over(self, ready: Container[str], now: float) -> bool:
-        """Whether all are here and ready, or have had the time for it."""
+        """Whether all are here and ready, or have had time to be."""
         return now >= self.until or all(key in ready for key in self.expected)
 
     def await_meeting(self, now: float) -> None:
-        """Another host of the table is there, or somebody who looks for us and is not back yet:
-        nothing is played before they have met us."""
+        """Another host of the table exists, or somebody looks for us and is not back yet: play
+        nothing before they have met us."""
         self.until = max(self.until, min(now + MEET_SECONDS, self.began + 2 * REJOIN_SECONDS))
 
     def had_time_to_vote(self, now: float) -> bool:
-        """Whether whoever is here could have voted by now."""
+        """Whether everybody who is here has had time to vote."""
         return now >= self.began + MEET_SECONDS
 
     def look_for_us(self, keys: Iterable[str]) -> None:
         """These have lost their host as well, and said so when asked.
 
-        Where the host before us was gone before all were back with it, its lobby calls them away;
-        and it is one of them itself, if it has given way to somebody who is gone by now.
+        If the host before us was gone before all were back with it, its lobby marks them away; that
+        host is one of them itself if it gave way to somebody who is gone by now.
         """
         self.expected |= self._people & set(keys)
 
     def is_on_their_way(self, key: str, now: float) -> None:
-        """They have just said once more that they look for the table."""
+        """They have just said again that they look for the table."""
         if key in self.expected:
             self.await_meeting(now)
 
     def unreachable(self, keys: Iterable[str]) -> None:
-        """These were asked before, and did not answer."""
+        """These were asked before and did not answer."""
         self.expected -= set(keys)

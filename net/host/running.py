@@ -1,4 +1,4 @@
-"""A match while a host runs it: its log, when the next roll falls, when choices are overdue.
+"""A match run by a host: its log, when the next roll is due, when choices are overdue.
 
 Here belongs time around a match. Never here: peers, messages, who may choose for a seat.
 """
@@ -36,16 +36,16 @@ from net.messages.tale import tale_of
 
 NEVER: Final = float("inf")
 LINK_SECONDS: Final = 2.0
-"""A roll waits at most so long for the links of those who are there."""
+"""Most seconds a roll waits for the links of those who are there."""
 _MOST_REST: Final = 1.0
-"""With a pace, at most so many seconds pass between a settling and the next roll."""
+"""With a pace, most seconds between a settling and the next roll."""
 
 Secret = Callable[[int, int], bytes]
-"""The secret of a program's hash chain for a match and a term."""
+"""Returns the secret of a program's hash chain for a match and a term."""
 
 
 class RunningMatch:
-    """A match with its log and its clock; every method that changes it returns the new events."""
+    """A match with its log and its clock; methods that add to it return the new events."""
 
     def __init__(
         self,
@@ -59,9 +59,9 @@ class RunningMatch:
         self.told = log.count
         """How many entries everybody who is in has been told."""
         self.deadline = NEVER
-        """When the choices that are due now become passes (D2)."""
+        """When the choices due now become passes (D2)."""
         self.due_since = NEVER
-        """Since when the choices that are due now are due."""
+        """When the choices due now fell due."""
         self._identity = identity
         self._secret = secret
         self._chain: HashChain | None = None
@@ -77,7 +77,7 @@ class RunningMatch:
 
     @property
     def number(self) -> int:
-        """Which match of its table this is."""
+        """The table's number of this match."""
         return self.log.number
 
     @property
@@ -101,7 +101,7 @@ class RunningMatch:
         now: float,
         past: Sequence[Event] | None = None,
     ) -> tuple[Event, ...]:
-        """The match starts, or goes on after these events, `started` first.
+        """Start the match, or continue it after these past events, `started` first.
 
         Raises the rules' `Refused` for a setup they do not take.
         """
@@ -119,11 +119,11 @@ class RunningMatch:
         return events
 
     def go_on(self, now: float) -> None:
-        """Clocks run from now on, for a log that came from elsewhere."""
+        """Run the clocks from now on, for a log that came from elsewhere."""
         self._set_times(now)
 
     def take_over(self, term: int, votes: Sequence[Vote], now: float) -> None:
-        """This program is the host from here on, with these votes beside its own."""
+        """Make this program the host from here on, with these votes beside its own."""
         seal = self.log.seal
         assert seal is not None
         ours = self._own_vote(self.log.number, term)
@@ -134,44 +134,44 @@ class RunningMatch:
             self._end()
 
     def choose(self, entry: Chosen, now: float) -> tuple[Event, ...]:
-        """A seat's choice; raises `Untrue` or the rules' `Refused`, nothing changed."""
+        """Take a seat's choice; raises `Untrue` or the rules' `Refused`, changing nothing."""
         return self._add(entry, now)
 
     def pass_for(self, seat: int, why: Why, now: float) -> tuple[Event, ...]:
-        """The host passes for a seat."""
+        """Pass for a seat, as the host."""
         return self._add(Chosen(seat, self.log.answers, why=why), now)
 
     def decide(self, entry: Decided, now: float) -> tuple[Event, ...]:
-        """The leader's decision in a mission; raises as `choose`."""
+        """Take the leader's decision in a mission; raises as `choose` does."""
         return self._add(entry, now)
 
     def seat(self, seat: int, holder: Holder, vote: Vote | None, now: float) -> None:
-        """A seat changes hands; raises `Untrue` for a vote that is none."""
+        """Let a seat change hands; raises `Untrue` for a bad vote."""
         if self.log.seats[seat] != holder:
             self._add(Seated(seat, holder, vote), now)
 
     def agree(self, seat: int, vote: Vote, now: float) -> None:
-        """Somebody who sits there votes for this host, later than the others."""
+        """Take a late vote for this host from somebody on that seat."""
         self._add(Seated(seat, self.log.seats[seat], vote), now)
 
     def proposal(self) -> Decision | None:
-        """The decision that is due now as it is proposed (C14); None if none is due."""
+        """The proposal for the decision due now (C14); None if none is due."""
         return proposed_decision(self.match)
 
     def offer_link(self, key: str, roll: int, link: str) -> bool:
-        """A program opens its link for a roll; whether it is the one that is waited for."""
+        """Take the link a program opens for a roll; return whether it is the one awaited."""
         if roll != self.match.roll_number + 1 or not self.log.fits_chain(key, link):
             return False
         self._links[key] = link
         return True
 
     def roll_if_due(self, now: float, present: Container[str]) -> tuple[Event, ...]:
-        """The next roll, if it is time and nobody's link is waited for.
+        """Make the next roll, if it is due and no link is awaited.
 
         `present`: the keys of those who are there to open one.
         """
         if self.log.is_full:
-            self._roll_due = NEVER  # nobody who plays gets so far
+            self._roll_due = NEVER  # no real match gets this far
         if now < self._roll_due or self._waits_for_links(now, present):
             return ()
         self._rolled_at = now
@@ -194,21 +194,21 @@ class RunningMatch:
         return self.match.to_act if now >= self.deadline else ()
 
     def rest(self, until: float) -> None:
-        """No roll before then."""
+        """Make no roll before then."""
         if self._roll_due != NEVER:
             self._roll_due = max(self._roll_due, until)
 
     def stand_still(self, since: float, now: float) -> None:
-        """Nothing of the time from `since` to `now` counts."""
+        """Count none of the time from `since` to `now`."""
         lost = now - max(since, self.due_since)
         if self.deadline != NEVER:
             self.deadline += lost
         self.due_since += lost
         if self._roll_due != NEVER:
-            self._roll_due += lost  # it may have fallen due while time stood still
+            self._roll_due += lost  # it may have fallen due while time was stopped
 
     def next_wakeup(self, now: float) -> float:
-        """When `roll_if_due` or `overdue` have something to say, as things were at `now`."""
+        """When `roll_if_due` or `overdue` next have something to do, as of `now`."""
         roll_due = self._roll_due if self._roll_due > now else self._roll_due + LINK_SECONDS
         return min(roll_due, self.deadline)
 

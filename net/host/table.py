@@ -1,6 +1,6 @@
 """The table a host owns: what its peers may do there, and how it goes on under another host.
 
-Here belongs what a request does and who may ask for it. Never here: what time brings about
+Here belongs what a request does and who may make it. Never here: what time brings about
 (`table_play`), links, hellos, bytes (`host`, `shell`).
 """
 
@@ -46,9 +46,9 @@ from net.messages.requests import (
 from net.messages.tale import tale_of
 
 _MOST_TAKEN: Final = 12
-"""So often a program takes a seat in one roll."""
+"""Most seats a program takes in one roll."""
 _MOST_TAKEN_IN_ALL: Final = 36
-"""So often seats are taken in one roll."""
+"""Most seats taken in one roll by all programs together."""
 
 
 class HostTable(TablePlay):
@@ -63,13 +63,13 @@ class HostTable(TablePlay):
         if config.code is not None:
             self.lobby = replace(self.lobby, code=config.code)
         self._paused_for: dict[str, tuple[tuple[int, int], float]] = {}
-        """In which match and roll each program has paused last, by key, and for how long in all."""
+        """Match and roll of each program's last pause, by key, and its seconds of pause then."""
         self._takers: tuple[tuple[int, int], list[str]] = ((0, 0), [])
         """A match and roll, and the keys of those who have taken seats in it."""
         self._banned_origins: dict[str, str] = {}
-        """Where those come from who were kicked, by their keys."""
+        """The origins of kicked players, by their keys."""
 
-    # What peers bring about; each raises NotDone, and then nothing has changed.
+    # What peers bring about; each method raises NotDone and then changes nothing.
 
     def arrive(
         self,
@@ -79,10 +79,10 @@ class HostTable(TablePlay):
         key: str | None = None,
         candidate: HostCandidate | None = None,
     ) -> None:
-        """A peer that said hello takes a seat for each of its `people`: names, and how they look.
+        """Seat a peer that said hello, one seat for each of its `people`: names and looks.
 
-        `key` may have the seats back later. `candidate`: where the peer is reached should it
-        have to be the host.
+        `key` may reclaim the seats later. `candidate`: where the peer is reached if it has to
+        become the host.
         """
         if not people:
             return
@@ -100,7 +100,7 @@ class HostTable(TablePlay):
     def give_back(
         self, peer: PeerId, key: str, candidate: HostCandidate | None, now: float
     ) -> None:
-        """A peer that has proven its key has its seats again; raises `NotDone` if it has none."""
+        """Return the seats of a peer that has proven its key; raises `NotDone` if it has none."""
         seats = self.lobby.held_by(key)
         if not any(seat.away for seat in seats):
             raise NotDone(RefusalCode.MATCH_BEGUN)
@@ -157,31 +157,31 @@ class HostTable(TablePlay):
             case _:
                 self._check_no_match()
                 if isinstance(request, SetSeatCount | SetMission) and peer.role is Role.OWNER:
-                    self._open_the_missing(float("inf"))  # seats get other numbers
+                    self._open_the_missing(float("inf"))  # seats get new numbers
                 self._set_lobby(changed(self.lobby, self._config, peer, request))
                 if isinstance(request, TakeSeat):
                     self._may_host(peer.candidate)
 
     def _may_host(self, candidate: HostCandidate | None) -> None:
-        """Somebody who has a seat now is among those who may take over, if they can be reached."""
+        """Add somebody who has a seat now to the host candidates, if they can be reached."""
         lobby = self.lobby.with_candidate(candidate)
         if lobby != self.lobby:
             self._set_lobby(lobby)
 
     def name_first(self, candidate: HostCandidate) -> None:
-        """This candidate goes on with the table, whether they have a seat at our part or not."""
+        """Name the candidate that continues the table first, whether it has a seat here or not."""
         others = [one for one in self.lobby.candidates if one.key != candidate.key]
         candidates = (candidate, *others)[:MOST_HOST_CANDIDATES]
         self.lobby = replace(self.lobby, candidates=candidates)
         self.news.append(LobbyNow(self.lobby))
 
     def set_watchers(self, count: int) -> None:
-        """How many peers without a seat look on."""
+        """Set how many peers without a seat watch."""
         if count != self.lobby.watchers:
             self._set_lobby(replace(self.lobby, watchers=count))
 
     def rename_table(self, name: str) -> None:
-        """The table's name clashed with another on the LAN."""
+        """Rename a table whose name clashed with another on the LAN."""
         self._set_lobby(replace(self.lobby, table_name=name))
 
     # Requests.
@@ -191,7 +191,7 @@ class HostTable(TablePlay):
         self._vacate(seat, now)
 
     def _note_taken(self, peer: Peer) -> None:
-        """Somebody takes a seat of the match: the log has room for a few of those in each roll."""
+        """Count a seat taken in the match: the log has room for only a few in each roll."""
         roll, takers = self._takers
         takers = takers if roll == self._roll else []
         if takers.count(peer.key) >= _MOST_TAKEN or len(takers) >= _MOST_TAKEN_IN_ALL:
@@ -215,18 +215,18 @@ class HostTable(TablePlay):
             self._set_lobby(self.lobby.banning(info.key, info.name or ""))
 
     def keep_out(self, key: str, address: str) -> None:
-        """Who was kicked comes back neither with this key nor from this address."""
+        """Keep a kicked player out, by this key and by this address."""
         if self.lobby.bans(key):
             self._banned_origins[key] = origin_of(address)
 
     def is_banned(self, key: str, address: str) -> bool:
-        """Whether somebody was kicked, by their key or where they come from."""
+        """Whether somebody was kicked, judged by their key or their origin."""
         origin, bans = origin_of(address), self.lobby.bans
         origins = (where for whose, where in self._banned_origins.items() if bans(whose))
         return bans(key) or origin in origins
 
     def _vacate(self, seat: int, now: float) -> None:
-        """Open a seat, or in a match let it be played on at once."""
+        """Open a seat or, in a match, let it be played on at once."""
         if self.running is None:
             self._set_lobby(self.lobby.opened(seat))
             return
@@ -237,7 +237,7 @@ class HostTable(TablePlay):
         if self.lobby.paused == seat:
             self._end_pause(now)
 
-    # A match that stands still, and seats that change hands in it.
+    # Pauses, and seats that change hands in a match.
 
     def _pause(self, peer: Peer, seat: int, now: float) -> None:
         check_holder(peer, self.lobby.seat(seat))
@@ -253,12 +253,12 @@ class HostTable(TablePlay):
         self._set_lobby(replace(self.lobby, paused=seat))
 
     def _pause_used(self, key: str) -> float:
-        """For how many seconds this program has paused in the roll under way."""
+        """How many seconds this program has paused in the current roll."""
         roll, seconds = self._paused_for.get(key, (self._roll, 0.0))
         return seconds if roll == self._roll else 0.0
 
     def _note_pause(self, seconds: float) -> None:
-        """The program that has paused the match has used up so much more of its time."""
+        """Charge these seconds to the program that has paused the match."""
         key = self.lobby.seat(self.lobby.paused or 0).key or ""
         used = self._pause_used(key) + seconds
         now = {one: said for one, said in self._paused_for.items() if said[0] == self._roll}
@@ -266,7 +266,7 @@ class HostTable(TablePlay):
 
     @property
     def _roll(self) -> tuple[int, int]:
-        """Which match is played, and which roll of it."""
+        """The match under way, and its current roll."""
         return self.lobby.match, self.running.match.roll_number if self.running is not None else 0
 
     def _resume(self, peer: Peer, now: float) -> None:
@@ -277,12 +277,12 @@ class HostTable(TablePlay):
         if self.lobby.seat(seat).peer != peer.number:
             if not may:
                 check_owner(peer)
-            # Whose pause is ended by others has no other one in this roll.
+            # A program whose pause others end gets no other one in this roll.
             self._note_pause(RESUME_SECONDS)
         self._end_pause(now)
 
     def _end_pause(self, now: float) -> None:
-        """All clocks go on where they stood."""
+        """End the pause: all clocks resume where they stopped."""
         lost = now - self._paused_at
         self._note_pause(lost)
         self._away_until = {seat: until + lost for seat, until in self._away_until.items()}
@@ -296,7 +296,7 @@ class HostTable(TablePlay):
                 self.news.append(Clock(running.number, running.match.roll_number, left))
 
     def _take_over(self, peer: Peer, wanted: TakeSeat, now: float) -> None:
-        """A late guest takes a bot's seat, or that of somebody who is away; the match goes on."""
+        """Give a latecomer a bot's seat, or that of somebody who is away; the match goes on."""
         spare = self.lobby.spare
         if wanted.seat is None and not spare:
             raise NotDone(RefusalCode.MATCH_RUNNING)
@@ -330,7 +330,7 @@ class HostTable(TablePlay):
         self._keep_seats({seat.index for seat in self.lobby.people}, now)
 
     def _keep_seats(self, seats: set[int], now: float) -> None:
-        """These wait for who comes under their names; for a while nobody else takes them."""
+        """Keep these seats for players with their names; for a while nobody else gets them."""
         self._kept_seats = seats
         self._kept_until |= dict.fromkeys(seats, now + self.lobby.keep_seconds)
         for seat in seats:
@@ -339,7 +339,7 @@ class HostTable(TablePlay):
     # A table whose host is gone.
 
     def _inherit(self, heritage: Heritage, now: float) -> None:
-        """Go on with the table of a host that is gone."""
+        """Continue the table of a host that is gone."""
         self.rejoin = Rejoin(heritage.lobby, self.own_key, now)
         self._seats_before = heritage.seats or heritage.lobby.seats_by_key
         config = self._config
@@ -350,17 +350,17 @@ class HostTable(TablePlay):
             self._keep_seats(_waiting(heritage.log), now)
 
     def may_adopt(self, log: Log) -> bool:
-        """Whether what somebody tells is where the table stood under the hosts before this one.
+        """Whether the log somebody tells shows where the table stood under earlier hosts.
 
-        It goes on from what we hold, under the same host or one whom most seats had voted for; or
-        it is the next match, begun by the host that is gone.
+        It must continue the log we hold, under the same host or one that most seats had voted for;
+        or be the next match, begun by the host that is gone.
         """
         rejoin, ours = self.rejoin, self.log
         if rejoin is None or log.term >= self.lobby.term:
             return False
         seats = log.persons
         if self.own_key not in seats:
-            return False  # we could not be its host
+            return False  # we could not host it
         most = 2 * weight(log.votes, seats) > sum(seats.values())
         if ours is not None and log.number == ours.number:
             return log.term == ours.term or most
@@ -370,9 +370,9 @@ class HostTable(TablePlay):
         return ended and follows and most
 
     def adopt(self, log: Log, now: float) -> None:
-        """Somebody who was here holds more than we do, signed: that is where the table stood.
+        """Take over the longer signed log of somebody who was here: that is where the table stood.
 
-        All who are in already are told so.
+        Everybody who is in already is told.
         """
         known = self.log
         ours = known.count if known is not None and known.number == log.number else 0
@@ -392,7 +392,7 @@ class HostTable(TablePlay):
         setup = running.match.setup
         assert setup is not None
         self._starter = setup.starter
-        if setup.sheet is not None and setup.sheet_name is not None:  # maybe the old host's own
+        if setup.sheet is not None and setup.sheet_name is not None:  # perhaps the old host's own
             sheets = {setup.sheet_name: setup.sheet, **self._config.sheets}
             self._config = dataclasses.replace(self._config, sheets=sheets)
         self.running, self._last = (None, running) if log.ended else (running, None)
@@ -404,7 +404,7 @@ class HostTable(TablePlay):
         key: str | None,
         now: float,
     ) -> None:
-        """Persons of an unfinished match sit down again, all of them or none."""
+        """Seat the persons of an unfinished match again, all of them or none."""
         lobby = self.lobby
         for name, appearance in people:
             kept = [
@@ -433,7 +433,7 @@ class HostTable(TablePlay):
         self._tell(running, events, now)
 
     def _running_for(self, request: MakeChoice | MakeDecision) -> RunningMatch:
-        """The match, if the request answers the roll that is under way."""
+        """The match, if the request answers the current roll."""
         running = self.running
         if running is None:
             raise NotDone(RefusalCode.NO_MATCH)
@@ -463,7 +463,7 @@ class HostTable(TablePlay):
 
 
 def _waiting(log: Log) -> set[int]:
-    """The seats of a match of another day that nobody has come to yet."""
+    """The seats of a match from another day that nobody has come back to yet."""
     if not log.has_past or log.ended:
         return set()
     return {n for n, one in enumerate(log.seats) if one.key is None and one.level is None}

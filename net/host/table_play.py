@@ -1,8 +1,8 @@
-"""A table as it plays by itself: its lobby, the match that runs, and what happens when nobody asks.
+"""A table playing by itself: its lobby, its running match, and what happens unasked.
 
-Here belongs what time brings about: starting, rolling, passing and standing in for who is away.
-What came of it is collected as messages for everybody. Never here: what peers ask for
-(`host_table`), links, hellos, bytes (`host`, `shell`).
+Here belongs what time brings about: starting, rolling, passing, and standing in for players who are
+away. The results are collected as messages for everybody. Never here: what peers ask for (`table`),
+links, hellos, bytes (`host`, `shell`).
 """
 
 from collections.abc import Callable, Iterable
@@ -29,22 +29,22 @@ from net.messages.messages import Clock, Have, LobbyNow, ToGuest
 from net.messages.tale import tale_of
 
 BOT_SECONDS: Final = 30.0
-"""A bot that has not chosen for so long passes: its runner must be dead."""
+"""Seconds until a bot that has not chosen passes: its runner must be dead."""
 MOST_KEYS: Final = 256
-"""The most keys a table remembers."""
+"""Most keys a table remembers."""
 VOTE_SECONDS: Final = 2.0
-"""A match that is about to begin waits at most so long for the tips of those who take part."""
+"""Most seconds a match about to begin waits for the votes, with their tips, of its players."""
 JUST_GONE: Final = 5.0
-"""Seconds for which whoever's link has broken counts as here where two hosts of the table meet."""
+"""Seconds a program with a broken link still counts as here when two hosts of the table meet."""
 AWAY_AFTER_CHANGE: Final = 2.0
-"""Under a new host a seat waits so long at the latest in a lobby, and where one person is left:
-with the search for a host and the rejoin window before it, they play on within 10 s."""
+"""Most seconds a seat waits under a new host in a lobby, or with one person left: with the search
+for a host and the rejoin wait before it, they play on within 10 s."""
 _IDLE_REST: Final = 1.0
 """Seconds before the next roll when the host itself passed for a seat."""
 
 
 class TablePlay:
-    """A table as it plays by itself; `news` holds the messages that everybody has to get."""
+    """A table playing by itself; `news` holds the messages for everybody."""
 
     def __init__(self, config: HostConfig, chance: Chance, now: float) -> None:
         self._config = config
@@ -52,26 +52,26 @@ class TablePlay:
         self.lobby: Lobby = opening_lobby(config)
         self.running: RunningMatch | None = None
         self._last: RunningMatch | None = None
-        """The match that ended last, for who was away when it did."""
+        """The match that ended last, for those who were away when it did."""
         self._paused_at = now
         self._resumes_at = now
-        """When whoever has a seat may end the pause."""
+        """When anybody with a seat may end the pause."""
         self._kept_seats: set[int] = set()
         """Seats of an unfinished match whose persons have not come back yet."""
         self.votes: dict[str, Vote] = {}
-        """For this host in this term, by key: of the match that is next, or is taken over."""
+        """Votes for this host in this term, by key: for the next match, or the one taken over."""
         self._starting_until: float | None = None
-        """When a match that was asked for begins, whoever has not voted by then."""
+        """When a match that was asked for begins, even if votes are missing."""
         self._kept_until: dict[int, float] = {}
-        """When somebody else may take the seat of a person who is away."""
+        """When others may take the seat of a person who is away."""
         self._gone_at: dict[str, float] = {}
-        """When the links of people broke lately, by their keys."""
+        """When links of people broke lately, by their keys."""
         self.news: list[ToGuest] = []
         self.entered: Callable[[], None] = lambda: None
-        """Called when something has happened in the match: it stands, but is neither signed nor
-        told to anybody yet."""
+        """Called when the match has new entries: they stand, but nobody has been told and they may
+        still be unsigned."""
         self.kicked: list[PeerId] = []
-        """Peers the owner sent away, to be closed by the host."""
+        """Peers the owner kicked, for the host to close."""
         self.matches_over = 0
         self._again_at = NEVER
         """When the next match may begin by itself."""
@@ -81,11 +81,11 @@ class TablePlay:
         self._clock_for: tuple[int, int, float] | None = None
         self._ticked = -NEVER
         self.keys: set[str] = set()
-        """The keys of all who have had a seat at this table."""
+        """The keys of everybody who has had a seat at this table."""
         self._seats_before: dict[str, int] = {}
         """How many seats each program held when we took the table over, by key."""
         self.rejoin: Rejoin | None = None
-        """As long as those who were here under another host are on their way."""
+        """Set while those who were here under another host are on their way."""
 
     # What can be read.
 
@@ -96,12 +96,12 @@ class TablePlay:
 
     @property
     def present(self) -> set[str]:
-        """The keys of the persons who are there, this host's own among them."""
+        """The keys of the persons who are there, and this host's own."""
         keys = {seat.key for seat in self.lobby.people if seat.key is not None and not seat.away}
         return {*keys, self.own_key}
 
     def just_gone(self, now: float) -> set[str]:
-        """The keys of those whose link has broken a moment ago: they may be on their way back."""
+        """The keys of those whose link has just broken: they may be on their way back."""
         return {key for key, at in self._gone_at.items() if now < at + JUST_GONE}
 
     def _note_gone(self, seats: Iterable[int], now: float) -> None:
@@ -112,10 +112,10 @@ class TablePlay:
 
     @property
     def weights(self) -> dict[str, int]:
-        """How much each program counts where two hosts of this table meet, by key: its seats.
+        """The weight of each program when two hosts of this table meet, by key: its seats.
 
-        A lobby forgets who is gone, so there those count as well who had seats when we took the
-        table over, and who have played its latest match; not whoever once sat here for a moment.
+        A lobby forgets players who are gone, so there those who had seats when we took the table
+        over, and those who played its latest match, count too; not everybody who once sat here.
         """
         seats = self.lobby.seats_by_key
         if self.running is not None:
@@ -125,7 +125,7 @@ class TablePlay:
 
     @property
     def latest(self) -> RunningMatch | None:
-        """The match that runs, else the one that ended last."""
+        """The running match, else the one that ended last."""
         return self.running or self._last
 
     @property
@@ -142,9 +142,9 @@ class TablePlay:
         return digest
 
     def story(self, now: float, have: Have) -> list[ToGuest]:
-        """What somebody who comes in lacks of the match, and what is left of the time.
+        """What a guest coming in lacks of the match, and the time left.
 
-        `have`: what they hold. Who left in a match that has ended since gets its end.
+        `have`: what it holds. A guest that left a match which has since ended gets its end.
         """
         running, latest = self.running, self.latest
         if latest is None or (running is None and have.match != latest.number):
@@ -159,7 +159,7 @@ class TablePlay:
     # What time brings about.
 
     def tick(self, now: float) -> None:
-        """Start, roll, pass and fill in as far as it is due."""
+        """Start, roll, pass and fill seats as far as due."""
         self._ticked = now
         if self.rejoin is not None:
             if not self.rejoin.is_over(self._ready, now):
@@ -182,7 +182,7 @@ class TablePlay:
                 self._tell(running, running.roll_if_due(now, self.present), now)
 
     def next_wakeup(self) -> float:
-        """When `tick` has something to do."""
+        """When `tick` next has something to do."""
         if self.rejoin is not None:
             return self.rejoin.until
         times = list(self._away_until.values())
@@ -202,12 +202,12 @@ class TablePlay:
 
     @property
     def _ready(self) -> set[str]:
-        """Those who are back, and have voted for this host if there is a match to go on with."""
+        """Those who are back and, if a match goes on, have voted for this host."""
         present = self.present
         return present & self.votes.keys() if self.running is not None else present
 
     def _clock(self, now: float) -> float:
-        """The time by the clocks of the match, which stand still in a pause."""
+        """The time by the clocks of the match, which stop in a pause."""
         return self._paused_at if self.lobby.paused is not None else now
 
     # The match.
@@ -233,13 +233,13 @@ class TablePlay:
         return lobby.start_when_full and lobby.free == 0
 
     def _may_begin_again(self, lobby: Lobby, now: float) -> bool:
-        """After a while, or once all are ready; bots alone would play for ever."""
+        """Whether to play again: after a while or once all are ready, but never for bots alone."""
         if self._config.again_after is None or not lobby.people:
             return False
         return now >= self._again_at or all(seat.ready for seat in lobby.people)
 
     def _start(self, now: float) -> None:
-        """Begin as soon as everybody has put in their tip for the dice; raises `NotDone`."""
+        """Begin once everybody has voted and given their tip for the dice; raises `NotDone`."""
         self.lobby.started()
         if self._starting_until is None:
             self._starting_until = now + VOTE_SECONDS
@@ -251,7 +251,7 @@ class TablePlay:
         return self.present - voted - {self.own_key}
 
     def vote(self, key: str, vote: Vote, now: float) -> bool:
-        """A program with a seat votes for this host; whether the vote is good."""
+        """Take a program's vote for this host; return whether the vote is good."""
         good = good_votes(self.lobby.table_id, self.lobby.term, self.own_key, [vote])
         if vote.key != key or key not in good or key == self.own_key:
             return False
@@ -262,7 +262,7 @@ class TablePlay:
             empty = genesis(self.lobby.table_id, vote.match).hex()
             fits = vote.match == self.lobby.match + 1 and (vote.count, vote.head) == (0, empty)
         if fits:
-            if len(self.votes) >= MOST_KEYS:  # most are of people who came and went again
+            if len(self.votes) >= MOST_KEYS:  # most belong to people who came and went
                 here = self.present | self.weights.keys()
                 self.votes = {one: self.votes[one] for one in self.votes.keys() & here}
             self.votes[key] = vote
@@ -270,7 +270,7 @@ class TablePlay:
         return fits
 
     def _write_late_vote(self, key: str, vote: Vote, now: float) -> None:
-        """Somebody came back to a match when its host had its votes already."""
+        """Log the vote of somebody who came back after the host had its votes."""
         running = self.running
         if running is None or self.rejoin is not None or vote.match != running.number:
             return
@@ -324,7 +324,7 @@ class TablePlay:
             self._set_seat(replace(self.lobby.seat(seat), level=self._config.stand_in), now)
 
     def _decide_for_the_missing(self, running: RunningMatch, now: float) -> None:
-        """Take what is proposed for a leader that is a bot, away, or out of time (C14)."""
+        """Take the proposal for a leader that is a bot, away, or out of time (C14)."""
         proposal = running.proposal()
         leader = self.lobby.seats[LEADER]
         if proposal is None:
@@ -335,7 +335,7 @@ class TablePlay:
             self._tell(running, running.decide(entry, now), now)
 
     def _pass_for_the_missing(self, running: RunningMatch, now: float) -> None:
-        """Pass for seats out of time, for the away without a stand-in, and for silent bots.
+        """Pass for seats out of time, for seats away without a stand-in, and for silent bots.
 
         If that settles the roll, the next one waits a little: nobody may be here to play it.
         """
@@ -380,7 +380,7 @@ class TablePlay:
     # After a change of hosts.
 
     def _end_gathering(self, now: float) -> None:
-        """Whoever is not here by now is away, as anybody whose link broke."""
+        """Mark everybody who is not here by now as away, as after a broken link."""
         began, self.rejoin = self.rejoin.began if self.rejoin is not None else now, None
         if self.lobby.paused is not None:
             began = now  # the end of the pause makes up for it
@@ -400,9 +400,9 @@ class TablePlay:
             self._tell(running, (), now)
 
     def renew(self, now: float) -> None:
-        """Ask all who are here for their votes anew: some of them have voted for somebody else.
+        """Ask everybody here for their votes anew: some have voted for another host.
 
-        Not in a match in which this program has no seat: nobody could be its host once more then.
+        Not in a match in which this program has no seat: it could not become its host again.
         """
         self._renewed = now
         if self.running is not None and self.own_key not in self.running.log.persons:
@@ -415,7 +415,7 @@ class TablePlay:
         self._set_lobby(replace(self.lobby, term=self.lobby.term + 1))
 
     def votes_are_in(self, now: float) -> bool:
-        """Whether everybody who is here could have voted by now."""
+        """Whether everybody who is here has had time to vote."""
         return self.rejoin is None or self.rejoin.had_time_to_vote(now)
 
     def has_renewed(self, now: float) -> bool:
@@ -423,7 +423,7 @@ class TablePlay:
         return now < self._renewed + RENEW_EVERY
 
     def _votes_for(self, log: Log) -> list[Vote]:
-        """Those of the votes that are for the match as it stands, by who plays in it."""
+        """The votes for the match as it stands, cast by its players."""
         persons = log.persons
         return [
             vote
@@ -436,14 +436,14 @@ class TablePlay:
         ]
 
     def _let_seats_go(self, now: float) -> None:
-        """Seats that have waited long enough for their persons may be taken by others."""
+        """Release seats that have waited long enough for their persons."""
         for seat in [seat for seat, until in self._kept_until.items() if now >= until]:
             del self._kept_until[seat]
             if self.lobby.seat(seat).held:
                 self._set_seat(replace(self.lobby.seat(seat), held=False), now)
 
     def _open_the_missing(self, now: float) -> None:
-        """In the lobby of a new host the seats of those who did not come are open at last."""
+        """In a new host's lobby, open the seats of those who did not come."""
         if self.running is not None:
             return
         for seat in [seat for seat, until in self._away_until.items() if now >= until]:
@@ -459,7 +459,7 @@ class TablePlay:
         self._write_seats(now)
 
     def _write_seats(self, now: float, vote: Vote | None = None) -> None:
-        """Seats that have changed hands are written into the log of the match."""
+        """Write seats that have changed hands into the match's log."""
         running = self.running
         if running is None or self.rejoin is not None:
             return
@@ -484,12 +484,12 @@ class TablePlay:
 def _later(
     until: dict[int, float], seats: Iterable[int], anew: float, lost: float
 ) -> dict[int, float]:
-    """Until when these seats wait if `lost` seconds do not count; `anew`: who did not wait yet."""
+    """Until when these seats wait if `lost` seconds do not count; `anew`: for new waits."""
     return {seat: until[seat] + lost if seat in until else anew for seat in seats}
 
 
 def holders_of(lobby: Lobby) -> tuple[Holder, ...]:
-    """Who is on the seats of a match, as its log has it."""
+    """The holders of the seats of a match, as its log has them."""
     return tuple(Holder(seat.name or "?", seat.key, seat.level) for seat in lobby.taken)
 
 
