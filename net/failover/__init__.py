@@ -1,1 +1,1 @@
-"""When a host is gone: asking the others of the table, and agreeing on who is next."""
+"""When a host is gone: asking the others at the table, and agreeing on the next one."""

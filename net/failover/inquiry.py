@@ -1,4 +1,4 @@
-"""One question to another program of the table: where is it, and who goes on with it?
+"""One question to another program of the table: where is it, and who hosts it now?
 
 Never here: whom to ask (`search`), what follows from the answer (`member`).
 """
@@ -35,7 +35,7 @@ from net.messages.messages import (
 )
 
 ANSWER_SECONDS: Final = 2.5
-"""Whoever has not answered by then is taken for unreachable."""
+"""Seconds until a program that has not answered counts as unreachable."""
 MOST_WORDS: Final = 8 * 1024
 """The largest frame, in bytes, of a question and its answer."""
 
@@ -44,17 +44,17 @@ class Network(Protocol):
     """Opens links to other programs."""
 
     def dial(self, ways: Sequence[Address], done: Callable[[NetLink | None], None]) -> None:
-        """A link to the first of these addresses that answers, None if none does."""
+        """Open a link to the first of these addresses that answers; None if none does."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a program said that has proven its key, with those votes alone that are good."""
+    """What a program with a proven key said, with its good votes only."""
 
     state: HereState
     host: str
-    """Whom it hosts or follows, itself for a host."""
+    """The host it follows; itself if it hosts."""
     term: int
     voters: frozenset[str] = frozenset()
     yields: bool = False
@@ -64,7 +64,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class OurVotes:
-    """What this host shows to another host of its table."""
+    """What this host shows another host of its table."""
 
     key: str
     term: int
@@ -72,7 +72,7 @@ class OurVotes:
 
 
 class Inquiry:
-    """Asks one program; `done` gets its last answer, None if there is none in time.
+    """Asks one program; `done` gets its last answer, or None if none comes in time.
 
     With `ours` this host claims the table of another host it finds, if the claim is its to make.
     """
@@ -89,7 +89,8 @@ class Inquiry:
         ours: Callable[[], OurVotes | None] = lambda: None,
         heard: LastWord | None = None,
     ) -> None:
-        """`heard`: what a host has vouched for last to us, for those whom it has told else."""
+        """`heard`: the last word of a host to us, shown to those it may have told something
+        else."""
         self._where = Where(table_id, heard)
         self.candidate = candidate
         self._table_id = table_id
@@ -169,7 +170,7 @@ class Inquiry:
         return Answer(here.state, host, here.term, voters, here.yields, claimed)
 
     def _claim(self, answer: Answer) -> OurVotes | None:
-        """Our votes, if we are a host, and it is for us to claim the table."""
+        """Our votes, if we are a host and the claim is ours to make."""
         ours = self._ours()
         if ours is None or answer.state is not HereState.HOSTS:
             return None

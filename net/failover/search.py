@@ -1,8 +1,8 @@
-"""Whom a guest turns to when its host is gone: somebody who hosts the table now, or itself.
+"""Whom a guest turns to when its host is gone: a current host of the table, or itself.
 
-Fed with what the other programs of the table answered, it says what to do next. Every guest asks
-all others and counts in the same order, so they come to the same new host. Never here: links,
-clocks, messages (`member` asks and does).
+Fed with the answers of the table's other programs, it says what to do next. Every guest asks all
+others and counts in the same order, so they arrive at the same new host. Never here: links, clocks,
+messages (`member` asks and acts).
 """
 
 from collections.abc import Container, Mapping
@@ -15,39 +15,39 @@ from net.messages.host_candidates import HostCandidate
 from net.messages.messages import HereState
 
 PATIENCE: Final = 4.0
-"""Seconds a guest waits for somebody before it in the order to become the host."""
+"""Seconds a guest waits for a program before it in the order to become the host."""
 DOUBLE_CHECK: Final = 1.0
-"""Seconds for which whoever does not answer is asked again before anybody takes the host's place:
-links that are all cut at once, and one who lies, are no reason to part a table."""
+"""Seconds for which silent programs are asked again before anybody replaces the host: links all cut
+at once, or one liar, are no reason to part a table."""
 SILENCE: Final = 4.5
 """Seconds after which a host that answered before may be gone."""
 DOUBT: Final = 3.0
-"""Seconds for which somebody is not believed who said that they host, but let nobody in."""
+"""Seconds of doubt for a program that said it hosts but let nobody in."""
 HOPE: Final = 60.0
 """Seconds a guest looks for its host as long as somebody else hears it."""
 LITTLE_HOPE: Final = 12.0
-"""Seconds it looks for the next host if it cannot be that itself."""
+"""Seconds a guest looks for the next host if it cannot be that itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """Say hello at this program."""
+    """Say hello to this program."""
 
     candidate: HostCandidate
     is_outweighed: bool = False
-    """Whether fewer seats are with it than with others or looking for a host, ours counted."""
+    """Whether fewer seats are with it than with others or looking for a host, ours included."""
     others: frozenset[str] = frozenset()
     """The keys of all others who are at the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
-    """Be the host."""
+    """Become the host."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskAgain:
-    """Somebody else is about to be the host, or hears the old one: ask all again soon."""
+    """Somebody else is about to be the host, or hears the old one: ask everybody again soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class GiveUp:
 
 SearchStep: TypeAlias = GoTo | TakeOver | AskAgain | GiveUp
 Answers: TypeAlias = Mapping[HostCandidate, Answer | None]
-"""What each program said; None for one that cannot be reached or says nothing."""
+"""What each program said; None for one that is unreachable or silent."""
 
 
 class HostSearch:
@@ -75,12 +75,10 @@ class HostSearch:
         lesser: Container[str] = (),
         lacks_match: bool = False,
     ) -> None:
-        """`own`: where this program is reached, None if it cannot be the host; `left`: the host
-        went on purpose, so it is not asked; `seats`: how many each program of the table holds.
-
-        `me`: our own key; `lesser`: those of hosts that hold less of the match than we do;
-        `lacks_match`: we were never told the match that runs, so others go on with it if they can.
-        """
+        """`own`: where this program is reached, None if it cannot host; `left`: the host left on
+        purpose, so do not ask it; `seats`: how many each program holds; `me`: our own key;
+        `lesser`: keys of hosts that hold less of the match than we do; `lacks_match`: we were never
+        told the running match, so others continue it if they can."""
         self._lacks_match = lacks_match
         self._seats = seats
         self._me = me
@@ -90,40 +88,40 @@ class HostSearch:
         self._since = now
         order = [one for one in candidates if host is None or one.key != host.key]
         if own is not None and all(one.key != own.key for one in order):
-            order.append(own)  # whatever a host has made of the table, we are there
+            order.append(own)  # we are there, whatever a host has made of the table
         self._order = order if host is None or left else [*order, host]
-        """Who may take over, the first first: the host itself last, should it be a guest now."""
+        """Who may take over, in order: the old host last, since it may be a guest now."""
         self.asked = tuple(one for one in self._order if own is None or one.key != own.key)
         """Whom to ask."""
         self._host_seen = -SILENCE
-        """When the old host has last said that it still is the host."""
+        """When the old host last said that it still is the host."""
         self._waiting_for: tuple[str, float] | None = None
-        """Whose turn it is to take over, by its key, and since when."""
+        """The key of the program whose turn it is to take over, and since when."""
         self._passed: set[str] = set()
-        """Those who did not take over in time."""
+        """Programs that did not take over in time."""
         self._away_until: dict[str, float] = {}
-        """Who said that they host, but did not let us in; they are believed again from then on."""
+        """Programs that said they host but did not let us in, and when to believe them again."""
         self._cut_off: set[str] = set()
-        """Whose link broke before they could let us in."""
+        """Programs whose link broke before they could let us in."""
 
     def turned_away(self, key: str, now: float, times: int = 1) -> None:
-        """Whoever said that they are the host did not let us in, or let us down so often."""
+        """Doubt a program that said it hosts but did not let us in, or let us down this often."""
         self._away_until[key] = now + DOUBT * times
 
     def cut_off(self, key: str, now: float) -> None:
-        """The link to them broke first: once that is no reason to doubt them."""
+        """Doubt a program whose link broke first, but only from the second time on."""
         if key in self._cut_off:
             self.turned_away(key, now)
         self._cut_off.add(key)
 
     def cannot_host(self) -> None:
-        """Of the table as we were told it we cannot be the host; somebody else may."""
+        """Leave ourselves out: we cannot host the table as we know it; others may."""
         if self._own is not None:
             self._order = [one for one in self._order if one.key != self._own.key]
         self._own = None
 
     def decide(self, answers: Answers, now: float) -> SearchStep:
-        """What to do after everybody has answered or had the time to."""
+        """What to do once everybody has answered or had time to."""
         waited = now - self._since
         support = self._support(answers)
         said = [one for one, answer in answers.items() if says(answer, HereState.HOSTS)]
@@ -143,10 +141,10 @@ class HostSearch:
             if support.get(best.key, 0) >= followed:
                 return GoTo(best, self._is_outweighed(best, answers), _others(best, answers))
         if followed and (followed >= self._seeking(answers) or waited <= PATIENCE):
-            # The host is there; only our way to it is broken.
+            # The host is there; only our link to it is broken.
             return GiveUp() if waited > HOPE else AskAgain()
         if now < self._host_seen + SILENCE:
-            return AskAgain()  # it is there, and perhaps only this try to reach it has failed
+            return AskAgain()  # it is there; perhaps only this attempt to reach it failed
         if waited < DOUBLE_CHECK and any(answers.get(one) is None for one in self.asked):
             return AskAgain()
         first = self._first(answers)
@@ -163,7 +161,7 @@ class HostSearch:
     def _rank(
         self, candidate: HostCandidate, answers: Answers, support: Mapping[str, int]
     ) -> tuple[int, int, str]:
-        """With more votes before, then in an earlier term; the key so that all come to the same."""
+        """Most support first, then the earlier term; the key so that all choose the same."""
         answer = answers[candidate]
         return (
             support.get(candidate.key, 0),
@@ -172,13 +170,13 @@ class HostSearch:
         )
 
     def _is_passed_over(self, host: HostCandidate, answers: Answers) -> bool:
-        """Whether it goes on with less than we hold, and has not the seats to do so."""
+        """Whether a host holds less of the match than we do, without the seats to go on."""
         return host.key in self._lesser and self._is_outweighed(host, answers)
 
     def _is_outweighed(self, host: HostCandidate, answers: Answers) -> bool:
-        """Whether fewer seats are with a host than with others or looking for one, ours counted.
+        """Whether fewer seats are with a host than with others or looking for one, ours included.
 
-        Who looks for a host is with none, whatever they have voted.
+        A program that looks for a host is with none, whatever it has voted.
         """
         seek = {one.key for one, answer in answers.items() if says(answer, HereState.SEEKS)}
         where = self._where(answers)
@@ -194,9 +192,9 @@ class HostSearch:
         return support
 
     def _where(self, answers: Answers) -> dict[str, str]:
-        """With which host everybody is: with the one they have voted for last.
+        """The host that each program is with: the one it voted for last.
 
-        Who has answered that they follow somebody is with that one.
+        A program that answered that it follows a host is with that one.
         """
         voted: dict[str, tuple[float, str]] = {}
         for one, answer in answers.items():
@@ -219,18 +217,18 @@ class HostSearch:
         }
 
     def _seeking(self, answers: Answers) -> int:
-        """How many seats have lost the host, ours among them."""
+        """How many seats have lost the host, ours included."""
         seek = [one.key for one, answer in answers.items() if says(answer, HereState.SEEKS)]
         own = [self._own.key] if self._own is not None else []
         return weight([*seek, *own], self._seats)
 
     @staticmethod
     def _others_seek(answers: Answers) -> bool:
-        """Whether somebody else looks for a host, who may hold more than we do."""
+        """Whether others look for a host too; they may hold more than we do."""
         return any(says(answer, HereState.SEEKS) for answer in answers.values())
 
     def _first(self, answers: Answers) -> HostCandidate | None:
-        """The first in the order who is there, we among them."""
+        """The first in the order that is there, ourselves included."""
         for one in self._order:
             own = self._own is not None and one.key == self._own.key
             seeks = says(answers.get(one), HereState.SEEKS) and one.key not in self._passed
@@ -246,12 +244,12 @@ class HostSearch:
 
 
 def _others(host: HostCandidate, answers: Answers) -> frozenset[str]:
-    """Who is at the table beside this host, by their keys."""
+    """The keys of the programs at the table other than this host."""
     at_table = (HereState.HOSTS, HereState.FOLLOWS, HereState.SEEKS)
     there = (one for one, answer in answers.items() if answer and answer.state in at_table)
     return frozenset(one.key for one in there) - {host.key}
 
 
 def says(answer: Answer | None, state: HereState) -> bool:
-    """Whether somebody has answered so."""
+    """Whether a program has answered with this state."""
     return answer is not None and answer.state is state
