@@ -1,1 +1,1 @@
-"""One program at a table for as long as the table lives: shells around host and guest, its door."""
+"""One program at a table for as long as the table lives: shells for host and guest, its door."""

@@ -1,4 +1,4 @@
-"""What answers where a program is reached: its host if it has one, else a few words and a close.
+"""What answers at a program's address: its host if it has one, else a few words and a close.
 
 It says who hosts its table, which is announced on the LAN as well, and nothing else. Never here:
 what is said at a table (`host`), sockets.
@@ -35,11 +35,11 @@ from net.program.shell import HostShell
 _MOST_LINKS: Final = 32
 _SECONDS: Final = 3.0
 _NOWHERE: Final = "nowhere"
-"""The id of the table of a program that is at none."""
+"""The table id given by a program that is at no table."""
 
 
 class Door:
-    """Hand it every link that somebody opens to this program."""
+    """Takes every link that somebody opens to this program."""
 
     def __init__(
         self,
@@ -48,17 +48,16 @@ class Door:
         lobby: Callable[[], Lobby | None] = lambda: None,
         identity: Identity | None = None,
     ) -> None:
-        """`answer`: how this program stands to the table that is asked about, for whoever has that
-        key; `lobby`: its table's.
-        """
+        """`answer`: how this program stands to the table in question, told to the holder of that
+        key; `lobby`: returns its table's lobby."""
         self._loop = loop
         self._asked = _Asked(answer, lobby, self._gone, identity or Identity())
         self._links = 0
         self.host: HostShell | None = None
-        """Who gets the links, while this program is the host."""
+        """The shell that gets the links while this program is the host."""
 
     def attach(self, link: NetLink) -> Reader:
-        """A new link; what reads from it is to be fed to the reader returned."""
+        """Take a new link; feed what it reads to the reader returned."""
         if self.host is not None:
             return self.host.attach(link)
         self._links += 1
@@ -97,7 +96,7 @@ class _Question:
         self._channel = Channel(MOST_WORDS)
         self._answering: Answering | None = None
         self._key = ""
-        """Of who asks, once it is proven."""
+        """The key of the program that asks, once proven."""
         self._step = LinkStep.OPEN
         self._open = True
 
@@ -113,7 +112,7 @@ class _Question:
             self._say_goodbye(reason.refusal.code)
 
     def lost(self) -> None:
-        """The link is closed, or none of ours: nothing more is read or said."""
+        """The link is closed or given up: read and say nothing more."""
         if self._open:
             self._open = False
             self._asked.gone()
@@ -140,7 +139,7 @@ class _Question:
                 self._say_goodbye()
 
     def _begin(self, begin: Begin) -> None:
-        if begin.words is not None:  # nobody shall guess a code where no host counts
+        if begin.words is not None:  # nobody may guess a code where no host counts
             self._say_goodbye()
             return
         asked = self._asked

@@ -1,7 +1,7 @@
-"""One program at a table for as long as the table lives: a guest first and last, at times the host.
+"""One program at a table for as long as the table lives: always a guest, at times the host.
 
-It looks for the next host when the old one is gone, becomes it when it is its turn, and gives way
-when another host of the same table has more to show. Never here: sockets, screens, bots.
+It looks for the next host when the old one is gone, becomes it when its turn comes, and gives way
+when another host of the same table has more seats. Never here: sockets, screens, bots.
 """
 
 from collections.abc import Callable
@@ -33,19 +33,19 @@ from net.program.door import Door
 from net.program.shell import GuestShell, HostShell
 
 ROUND_SECONDS: Final = 0.4
-"""Between two rounds of asking everybody."""
+"""Seconds between two rounds of asking everybody."""
 LOOK_SECONDS: Final = 3.0
-"""How often a host looks for others of its table that it does not hear of."""
+"""Seconds between a host's looks for others of its table that it does not hear from."""
 EARLY_LOOK_SECONDS: Final = 1.0
-"""And as long as it waits for those who were at the table: nothing has been played yet."""
+"""The same while it waits for those who were at the table: nothing has been played yet."""
 SUSPECT_EVERY: Final = 3.0
-"""Seconds between two doubts in a host that others have lost."""
+"""Least seconds between two doubts about a host that others have lost."""
 _PATIENT_MEETINGS: Final = 4
-"""So often another host may leave it to us, before in a lobby as many seats are enough for it."""
+"""Times another host may leave the claim to us before equal seats suffice for it, in a lobby."""
 _MOST_KNOWN: Final = 32
-"""So many candidates of a table are remembered."""
+"""Most candidates of a table that are remembered."""
 _MOST_JUMP: Final = 900
-"""A term so far beyond what our log and lobby have is one that nobody was host in."""
+"""A term further than this beyond our log and lobby never had a host."""
 _AT_A_HOST: Final = (HereState.HOSTS, HereState.FOLLOWS)
 _NEVER: Final = float("inf")
 
@@ -54,7 +54,7 @@ class Household(Protocol):
     """What a program brings along for the times when it is the host."""
 
     def make_host(self, heritage: Heritage) -> Host:
-        """A host that goes on with this table."""
+        """Make a host that continues this table."""
         ...
 
     def begins_hosting(self, host: HostShell) -> None:
@@ -95,39 +95,39 @@ class Member:
         self._search: HostSearch | None = None
         self._answers: dict[HostCandidate, Answer | None] = {}
         self._silent: set[str] = set()
-        """Who has not answered when asked last in this search, though they had the time to."""
+        """Programs that, when last asked in this search, did not answer though they had time to."""
         self._failed: set[str] = set()
-        """To whom a way has broken in this search: it may have been a single cut link."""
+        """Programs that we failed to reach once in this search: it may have been one cut link."""
         self._asked_at = 0.0
         """When everybody was asked last."""
         self._heard_of: set[str] = set()
-        """Who has answered at any time in this search."""
+        """Programs that have answered at any time in this search."""
         self._searching: set[str] = set()
-        """Who has said, since we are the host, that they are with no host."""
+        """Programs that, since we became the host, said they are with none."""
         self._known: dict[str, HostCandidate] = {}
-        """Where the programs of the table are or were reached, by key, as we heard of it first."""
+        """Where the table's programs are or were reached, by key, as we first heard it."""
         self._unclaimed: dict[str, int] = {}
-        """How often other hosts have answered, by key, that are to claim the table and do not."""
+        """How often each other host, by key, has answered without the claim that it should make."""
         self._suspected = -_NEVER
-        """When somebody of the table last told us that they have lost our host."""
+        """When somebody at the table last told us that they have lost our host."""
         self._open_inquiries = 0
         self._alarm = Alarm(loop, self._ring)
         self._left = False
 
     @property
     def host(self) -> HostShell | None:
-        """The host this program is, if it is."""
+        """The host this program runs, if any."""
         return self.door.host
 
     # What the program does.
 
     def sit_down(self, link: NetLink) -> None:
-        """The link to somebody else's table is open."""
+        """Join somebody else's table: the link to it is open."""
         link.reader = self.shell.reader_of(link)
         self.shell.start(link)
 
     def open(self, host: Host) -> None:
-        """This program opens the table."""
+        """Open the table as its host."""
         self._be_the_host(host)
 
     def leave(self) -> None:
@@ -151,7 +151,7 @@ class Member:
             voted.setdefault(now, self.guest.identity.key)  # also in a term that it has renewed
             table, parted = host.host.table, self.guest.table.parted_from
             if parted is not None and (parted[0] in table.present or table.lobby.bans(parted[0])):
-                self.guest.table.parted_from = None  # it is a guest of ours, or was one
+                self.guest.table.parted_from = None  # it is or was a guest of ours
         if host is not None and host.host.gives_way_to is not None:
             self._loop.call_soon(partial(self._give_way, host.host.gives_way_to))
         self._household.hosting_changed()
@@ -163,7 +163,7 @@ class Member:
             if self._search is None:
                 self._household.tell(notice)
                 self._seek(notice.left)
-            elif notice.fault is not None:  # it let us in and lied: it is asked no more
+            elif notice.fault is not None:  # it let us in and lied: ask it no more
                 self._seek(notice.left)
             else:
                 doubt = self._search.turned_away if notice.refused else self._search.cut_off
@@ -179,7 +179,7 @@ class Member:
         self._household.tell(notice)
 
     def _answer(self, where: Where, key: str) -> Here:
-        """How this program, which is not the host, stands to a table, for who has this key."""
+        """How this program, no host itself, stands to a table; told to the holder of this key."""
         guest, lobby = self.guest, self.guest.lobby
         if self._left or lobby is None or lobby.table_id != where.table:
             return Here(HereState.ELSEWHERE)
@@ -193,7 +193,7 @@ class Member:
         return Here(HereState.ELSEWHERE if gone else HereState.SEEKS)
 
     def _suspect(self) -> None:
-        """At most now and then, however often we are asked."""
+        """Doubt our host, but only now and then, however often we are asked."""
         now = self._loop.time()
         if self.host is None and now >= self._suspected + SUSPECT_EVERY:
             self._suspected = now
@@ -218,8 +218,8 @@ class Member:
         self._ask_all()
 
     def _candidates(self, lobby: Lobby) -> list[HostCandidate]:
-        """Who can be the host, the first first: a lobby may leave out who has or had a seat, or say
-        that they are reached elsewhere than they were."""
+        """Who can be the host, in order. A lobby may leave out players who have or had a seat, or
+        move their addresses."""
         log = self.guest.log
         playing = log is not None and not log.ended
         seats = log.persons if log is not None and playing else self.guest.table.weights
@@ -242,8 +242,8 @@ class Member:
 
     @property
     def _lacks_match(self) -> bool:
-        """Whether others may hold more of the match that runs: we were told nothing of it, or only
-        what we vouched for as its host before our program was started again."""
+        """Whether others may hold more of the running match: we were told nothing of it, or only
+        what we vouched for as its host before our program was restarted."""
         lobby, log = self.guest.lobby, self.guest.log
         if lobby is None or lobby.state is not TableState.PLAYING:
             return False
@@ -281,9 +281,9 @@ class Member:
         Inquiry(candidate, table_id, network, loop, heard, identity, self._version, ours, word)
 
     def _heard(self, search: HostSearch, candidate: HostCandidate, answer: Answer | None) -> None:
-        """An answer; nothing is decided before all have answered, or had the time to.
+        """Take an answer; decide nothing before all have answered or had time to.
 
-        A host that answers after that is still worth going to.
+        A host that answers later is still worth going to.
         """
         if search is not self._search or (answer is None and candidate in self._answers):
             return
@@ -304,8 +304,8 @@ class Member:
             self._do(search.decide(self._answers, self._loop.time()))
 
     def _all_have_answered(self, search: HostSearch) -> bool:
-        """Whoever was silent in this search is asked again, but not waited for, as long as anybody
-        else answers."""
+        """Whether all have answered; programs silent in this search are asked again, but not waited
+        for while any other answers."""
         heard = [one for one in search.asked if one.key not in self._silent]
         waited_for = heard or search.asked
         return all(one in self._answers for one in waited_for) and bool(self._answers)
@@ -318,11 +318,11 @@ class Member:
         return self._is_backed(answer) and answer.term >= lobby.term
 
     def _is_backed(self, answer: Answer | None) -> bool:
-        """Whether most seats are with a host, as it has answered."""
+        """Whether most seats are with a host, going by its answer."""
         seats = self.guest.table.weights
         votes = {*answer.voters, answer.host} if answer is not None else set()
         votes -= {h.key for h, said in self._answers.items() if says(said, HereState.SEEKS)}
-        votes.discard(self.guest.identity.key)  # who looks for a host is with none
+        votes.discard(self.guest.identity.key)  # a program that looks for a host is with none
         return 2 * weight(votes, seats) > sum(seats.values())
 
     def _do(self, step: SearchStep) -> None:
@@ -380,7 +380,7 @@ class Member:
         self._be_the_host(host)
 
     def _next_term(self, lobby: Lobby) -> int:
-        """A term that nobody was host in; not as far away as a liar may have said."""
+        """A term that had no host, but not as far away as a liar may have claimed."""
         guest = self.guest
         known = max(lobby.term, guest.log.term if guest.log is not None else 0)
         if guest.last_term <= known + _MOST_JUMP:
@@ -406,7 +406,7 @@ class Member:
             self.shell.start(link, at_home=True)
 
     def _look_for_others(self) -> None:
-        """Those of the table whom we do not hear of may be at another part of it."""
+        """Ask those of the table that we do not hear from: they may be in another part of it."""
         host = self.host
         if host is None:
             return
@@ -419,7 +419,7 @@ class Member:
                 self._inquire(one, table.lobby.table_id, met, partial(_votes_of, host))
 
     def _met(self, host: HostShell, candidate: HostCandidate, answer: Answer | None) -> None:
-        """Another host of the table has not given way to our claim; we may have to give way."""
+        """Another program of the table has answered; if it hosts, one of us may give way."""
         if self.host is not host or answer is None:
             return
         now, table = self._loop.time(), host.host.table
@@ -438,21 +438,21 @@ class Member:
         """Another host, with this key, does not yield to our seats and votes: we may have to."""
         table = host.host.table
         weights = table.weights
-        # Who looks for a host has left this one, whatever they have voted, and so has who has voted
-        # for us since: whoever is with it all the same will vote for it anew.
+        # A program that looks for a host has left this one, whatever it voted, and so has one that
+        # has voted for us since; if it is with that host all the same, it will vote for it anew.
         gone = self._searching | _voted_since(host, answer)
         theirs = weight({*answer.voters, other} - table.present - gone, weights)
         lies = other in self.guest.distrusted
         ours = table.present | table.just_gone(now) - answer.voters - {other}
         with_us = weight(ours | self._searching if lies else ours, weights)
         if not answer.claimed:
-            # It is for them to claim the table, but they may not know where we are.
+            # The claim is theirs to make, but they may not know where we are.
             self._unclaimed[other] = self._unclaimed.get(other, 0) + 1
             tie = self._unclaimed[other] > _PATIENT_MEETINGS and table.running is None
             enough = theirs if tie else theirs - 1
             if table.votes_are_in(now) and not lies and enough >= with_us:
                 self._give_way(other)
-        elif theirs >= with_us + lies:  # to a liar only if more are with it
+        elif theirs >= with_us + lies:  # to a liar only if it has more seats
             self._give_way(other)
         elif not lies and table.votes_are_in(now):
             self._settle_with(host, other, answer, theirs, now)
@@ -460,7 +460,7 @@ class Member:
     def _settle_with(
         self, host: HostShell, other: str, answer: Answer, theirs: int, now: float
     ) -> None:
-        """Both stay so far, the other with so many seats: whom have we forgotten, or they?"""
+        """Neither has given way, and the other has this many seats: find out who forgot whom."""
         table = host.host.table
         voted = weight(table.present - host.host.unvoted, table.weights)
         if self._was_with(other, answer.term, table):
@@ -468,18 +468,18 @@ class Member:
         elif not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
             host.renew()
         elif theirs >= voted:
-            # Asked once more, and still no vote: somebody may be here to keep two parts apart.
+            # Asked again, and still no vote: somebody may be here to keep two parts apart.
             self._give_way(other)
 
     def _was_with(self, other: str, term: int, table: HostTable) -> bool:
-        """Whether the other is the host that we were parted from, in the same term, and we play
+        """Whether the other is the host we were parted from, still in the same term, and we play
         nothing: its lobby has forgotten who went with us, so it cannot know that it should give
         way."""
         in_lobby = table.running is None and table.rejoin is None
         return in_lobby and self.guest.table.parted_from == (other, term)
 
     def _give_way(self, to: str) -> None:
-        """The host with this key goes on; we are a guest again, and so are all who were here."""
+        """The host with this key goes on; we, and all who were here, are guests again."""
         host, self.door.host = self.host, None
         if host is not None:
             self.guest.weighing.concede(to)

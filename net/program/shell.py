@@ -1,7 +1,7 @@
-"""What moves bytes and minds the time for a host or a guest, over whatever links it is given.
+"""Moves bytes and keeps time for a host or a guest, over any links.
 
 Works with any loop that has asyncio's `time`, `call_soon` and `call_at`, so tests bring a made-up
-one. Never here: sockets (`tcp`), and any decision about what a message means.
+one. Never here: sockets (`tcp`), and deciding what a message means.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from net.messages.messages import MessageError, to_guest, to_host, to_map
 from net.messages.notices import GuestNotice, Request
 
 MOST_GUEST_BYTES = 16 * 1024
-"""The largest frame a host reads; guests have nothing longer to say."""
+"""The largest frame, in bytes, that a host reads; guests have nothing longer to say."""
 
 
 class _HostReader:
@@ -40,7 +40,7 @@ class _HostReader:
 
 
 class HostShell:
-    """A host with its links and its alarm; `changed` is called after every step."""
+    """A host with its links and its alarm; calls `changed` after every step."""
 
     def __init__(self, host: Host, loop: Loop, changed: Callable[[], None] = lambda: None) -> None:
         self.host = host
@@ -50,11 +50,11 @@ class HostShell:
         self._channels: dict[PeerId, Channel] = {}
         self._alarm = Alarm(loop, self._tick)
         self._over = False
-        """Whether the table is given away or closed: then time brings nothing about."""
+        """Whether the table was given away or closed: then time brings nothing about."""
         self._tick()
 
     def attach(self, link: NetLink, role: Role = Role.GUEST) -> _HostReader:
-        """A new link; what reads from it is to be fed to the reader returned."""
+        """Take a new link; feed what it reads to the reader returned."""
         peer, actions = self.host.connect(role, self._loop.time(), link.far_host)
         self._links[peer] = link
         self._channels[peer] = Channel(MOST_GUEST_BYTES)
@@ -62,7 +62,7 @@ class HostShell:
         return _HostReader(self, peer)
 
     def data(self, peer: PeerId, data: bytes) -> None:
-        """Bytes came from this peer; bytes of a peer that is gone are dropped."""
+        """Take bytes from this peer; bytes from a peer that is gone are dropped."""
         channel = self._channels.get(peer)
         if channel is None:
             return
@@ -92,7 +92,7 @@ class HostShell:
         self._perform(self.host.rename(name, self._loop.time()))
 
     def renew(self) -> None:
-        """Ask all who are here for their votes anew."""
+        """Ask everybody here for their votes anew."""
         self._perform(self.host.renew(self._loop.time()))
 
     def give_way(self, to: HostCandidate | None = None) -> None:
@@ -101,7 +101,7 @@ class HostShell:
         self._perform(self.host.give_way(to, self._loop.time()))
 
     def close(self) -> None:
-        """Close every link, and the table if nobody can go on with it."""
+        """Close every link, and the table if nobody can continue it."""
         self._over = True
         self._perform(self.host.close(self._loop.time()))
 
@@ -133,9 +133,9 @@ class HostShell:
         self._changed()
 
     def _write(self, peer: PeerId, bodies: list[bytes]) -> None:
-        """All that one step has for a peer at once: each writing wakes the other program.
+        """Write everything one step has for a peer at once: each write wakes the other program.
 
-        What is sent to the first is on its way before the frames of the others are sealed.
+        The first peer's bytes are on their way before the others' frames are sealed.
         """
         link, channel = self._links.get(peer), self._channels.get(peer)
         if link is not None and channel is not None and bodies:
@@ -158,7 +158,7 @@ class GuestShell:
         self._alarm = Alarm(loop, self._tick)
 
     def reader_of(self, link: NetLink) -> "GuestReader":
-        """What is to be fed with all that comes from a link, the first or one after it."""
+        """The reader to feed with all that comes from a link, the first or a later one."""
         return GuestReader(self, link)
 
     def give_up(self, reason: Refusal) -> None:
@@ -167,7 +167,7 @@ class GuestShell:
         self._flush()
 
     def start(self, link: NetLink, at_home: bool = False) -> None:
-        """A link is open; what reads from it is to be fed to this shell.
+        """A link is open; feed what it reads to this shell.
 
         `at_home`: it leads to the host of this program.
         """
@@ -187,7 +187,7 @@ class GuestShell:
         try:
             for plain in channel.feed(data):
                 self.guest.receive(to_guest(plain), self._loop.time())
-                self._flush()  # what comes next may have to be opened with the seal
+                self._flush()  # the next frame may need the new seal
                 if self._channel is not channel or self._link is None:
                     return
         except (CodecError, MessageError) as error:
@@ -239,7 +239,7 @@ class GuestShell:
 
 
 class GuestReader:
-    """The reading side of one link of a guest; of a link that was given up nothing is heard."""
+    """The reading side of one link of a guest; ignores a link that was given up."""
 
     def __init__(self, shell: GuestShell, link: NetLink) -> None:
         self._shell = shell
@@ -264,7 +264,7 @@ def bad_message(error: Exception) -> Refusal:
 def connect_in_memory(
     host: HostShell, guest: Guest, role: Role, loop: Loop, tell: Callable[[GuestNotice], None]
 ) -> GuestShell:
-    """Bring a guest to a host of the same program; there is no other way to play locally."""
+    """Connect a guest to a host in the same program; there is no other way to play locally."""
     near, far = memory_pair(loop.call_soon)
     shell = GuestShell(guest, loop, tell)
     near.reader = shell
