@@ -220,7 +220,7 @@ class Admission:
         self._send(peer, self.here() if known else Here(HereState.ELSEWHERE))
 
     def _weigh(self, peer: Peer, term: int, voters: frozenset[str], now: float) -> None:
-        """Weigh another host's votes; one with none of ours changes nothing."""
+        """Weigh another host's votes: yield to more seats, or else perhaps ask for votes again."""
         table = self._table
         lobby = table.lobby
         later = (term, peer.key) > (lobby.term, table.own_key)

@@ -118,7 +118,7 @@ class Gate:
         self._guess_limit.gone(ticket, now)
 
     def wait(self, ticket: Ticket, now: float) -> float | None:
-        """The least seconds they still have to wait; None if they are not waiting."""
+        """The fewest seconds they still have to wait; None if they are not waiting."""
         if ticket not in self._begins:
             return None
         return self._guess_limit.wait(ticket, now)

@@ -99,7 +99,7 @@ class GuessLimit:
         self.wrong(ticket, now)
 
     def wait(self, ticket: Ticket, now: float) -> float:
-        """The least seconds this ticket still has to wait; 0 if it is not waiting."""
+        """The fewest seconds this ticket still has to wait; 0 if it is not waiting."""
         if ticket not in self._queue:
             return 0.0
         begins = self._begins(ticket)

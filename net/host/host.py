@@ -390,7 +390,7 @@ class Host:
         return actions
 
     def _send_news(self) -> None:
-        """Tell everybody who is in the news; later arrivals learn it from their welcome."""
+        """Send the news to everybody who is in; later arrivals get it with their welcome."""
         news = self._take_news()
         if not news:
             return
