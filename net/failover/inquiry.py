@@ -89,8 +89,7 @@ class Inquiry:
         ours: Callable[[], OurVotes | None] = lambda: None,
         heard: LastWord | None = None,
     ) -> None:
-        """`heard`: the last word of a host to us, shown to those it may have told something
-        else."""
+        """`heard`: a host's last word to us, for those it may have told something else."""
         self._where = Where(table_id, heard)
         self.candidate = candidate
         self._table_id = table_id

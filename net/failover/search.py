@@ -209,7 +209,7 @@ class HostSearch:
 
     @staticmethod
     def _followed(answers: Answers) -> set[str]:
-        """The hosts that somebody follows whom we can ask."""
+        """The hosts followed by the programs that answered."""
         return {
             answer.host
             for answer in answers.values()
