@@ -73,7 +73,7 @@ class Door:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What a question needs of the program that is asked."""
+    """What a question needs from the program that is asked."""
 
     answer: Callable[[Where, str], Here]
     lobby: Callable[[], Lobby | None]

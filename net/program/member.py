@@ -236,7 +236,7 @@ class Member:
 
     @property
     def _may_host(self) -> bool:
-        """Whether the match that runs, if one does, has a seat of ours."""
+        """Whether we have a seat in the running match, if there is one."""
         log = self.guest.log
         return log is None or log.ended or self.guest.identity.key in log.persons
 
