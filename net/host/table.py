@@ -69,7 +69,7 @@ class HostTable(TablePlay):
         self._banned_origins: dict[str, str] = {}
         """The origins of kicked players, by their keys."""
 
-    # What peers bring about; each method raises NotDone and then changes nothing.
+    # What peers bring about; each method may raise NotDone, and then changes nothing.
 
     def arrive(
         self,
@@ -169,7 +169,7 @@ class HostTable(TablePlay):
             self._set_lobby(lobby)
 
     def name_first(self, candidate: HostCandidate) -> None:
-        """Name the candidate that continues the table first, whether it has a seat here or not."""
+        """Put the candidate that continues the table first, whether it has a seat here or not."""
         others = [one for one in self.lobby.candidates if one.key != candidate.key]
         candidates = (candidate, *others)[:MOST_HOST_CANDIDATES]
         self.lobby = replace(self.lobby, candidates=candidates)

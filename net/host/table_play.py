@@ -68,8 +68,8 @@ class TablePlay:
         """When links of people broke lately, by their keys."""
         self.news: list[ToGuest] = []
         self.entered: Callable[[], None] = lambda: None
-        """Called when the match has new entries: they stand, but nobody has been told and they may
-        still be unsigned."""
+        """Called when the match has new entries: they stand, but are not yet signed or told to
+        anybody."""
         self.kicked: list[PeerId] = []
         """Peers the owner kicked, for the host to close."""
         self.matches_over = 0
