@@ -45,7 +45,7 @@ _PATIENT_MEETINGS: Final = 4
 _MOST_KNOWN: Final = 32
 """Most candidates of a table that are remembered."""
 _MOST_JUMP: Final = 900
-"""A term further than this beyond our log and lobby never had a host."""
+"""Terms further than this beyond our log and lobby never had a host."""
 _AT_A_HOST: Final = (HereState.HOSTS, HereState.FOLLOWS)
 _NEVER: Final = float("inf")
 
