@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 PROTOCOL: Final = 2
-"""Peers understand each other if this number is the same; programs' versions may differ."""
+"""Peers understand each other if this number is equal; their programs' versions may differ."""
 _QUICK: Final = msgspec.json.Encoder(order="sorted")
 _EXACT: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _DELETE: Final = b"\x7f"
@@ -22,16 +22,16 @@ def canonical(value: Mapping[str, Any]) -> bytes:
     quick = _QUICK.encode(value)
     if quick.isascii() and _DELETE not in quick:
         return quick
-    return _EXACT.encode(value).encode()  # with what is not printable ASCII escaped
+    return _EXACT.encode(value).encode()  # escapes all but printable ASCII
 
 
 def statement(kind: str, **fields: Any) -> bytes:
-    """What is signed: the protocol, the kind of the statement, and its fields."""
+    """The bytes to sign: the protocol, the kind of the statement, and its fields."""
     return canonical({"noch-mal": PROTOCOL, "statement": kind, **fields})
 
 
 def genesis(table: str, match: int) -> bytes:
-    """The head of a match in which nothing has happened."""
+    """The head of a match without entries."""
     return hashlib.sha256(statement("match", table=table, match=match)).digest()
 
 

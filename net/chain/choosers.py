@@ -1,4 +1,4 @@
-"""Who has signed choices in a log: nobody can say of a match that they were not in it.
+"""Who has signed choices in a log: whoever has cannot deny having been in the match.
 
 Never here: what follows from that (`held_match`, `weighing`).
 """
@@ -7,7 +7,7 @@ from net.chain.log import LEADER, Log
 
 
 def choosers(log: Log, first: int = 0) -> set[str]:
-    """The keys of all who have signed a choice or decision, from this entry on."""
+    """The keys of all who have signed a choice or decision from this entry on."""
     seats = [holder["key"] for holder in log.entries[0]["seats"]] if log.entries else []
     found: set[str] = set()
     for number, plain in enumerate(log.entries):

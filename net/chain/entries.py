@@ -1,4 +1,4 @@
-"""The entries of a match's log, and the statements that are signed in them.
+"""The entries of a match's log, and the statements signed in them.
 
 Values and their bounds only. Never here: whether an entry may follow another (`log`), hashes.
 """
@@ -28,7 +28,7 @@ from net.chain.fair_dice import MOST_CHAINS
 MOST_VOTES: Final = MOST_SEATS + 1
 """A vote for each program with a seat, and one for a host without any."""
 MOST_PAST: Final = 100
-"""The most records in one `Past`."""
+"""Most records in one `Past`."""
 
 
 class Why(Enum):
@@ -47,15 +47,15 @@ class EntryStruct(
 ):
     """Immutable; `entry` holds the type's name in lower case, or its tag.
 
-    An entry with keys of its own would have a hash that only some programs agree on.
+    Unknown keys are refused: they would give a hash that only some programs agree on.
     """
 
 
 class Vote(Struct, frozen=True, forbid_unknown_fields=True):
-    """A program says who hosts a match in a term, which chain it holds, and its tip for the dice.
+    """A program names the host of a match in a term, the chain it holds, and its tip for the dice.
 
-    `count` and `head`: how many entries of the match it holds, and what they hash to. `tip`: None
-    for a program that takes no part in the dice.
+    `count` and `head`: how many entries of the match it holds, and their hash. `tip`: None for a
+    program that takes no part in the dice.
     """
 
     key: PublicKey
@@ -68,7 +68,7 @@ class Vote(Struct, frozen=True, forbid_unknown_fields=True):
     signature: Signature
 
     def statement(self, table: str) -> bytes:
-        """What the signature is over."""
+        """The bytes that the signature covers."""
         return vote_statement(
             table, self.match, self.term, self.host, self.count, self.head, self.tip
         )
@@ -77,7 +77,7 @@ class Vote(Struct, frozen=True, forbid_unknown_fields=True):
 def vote_statement(
     table: str, match: int, term: int, host: str, count: int, head: str, tip: str | None
 ) -> bytes:
-    """What a program signs to vote."""
+    """The bytes a program signs to vote."""
     return statement(
         "vote", table=table, match=match, term=term, host=host, count=count, head=head, tip=tip
     )
@@ -86,13 +86,13 @@ def vote_statement(
 def choice_statement(
     table: str, match: int, seat: int, answers: str, choice: WireChoice | None
 ) -> bytes:
-    """What a seat signs to choose or, with no choice, to pass; `answers`: the head at the roll."""
+    """The bytes a seat signs to choose or, with None, to pass; `answers`: the head at the roll."""
     plain = msgspec.to_builtins(choice)
     return statement("choice", table=table, match=match, seat=seat, answers=answers, choice=plain)
 
 
 def decision_statement(table: str, match: int, answers: str, decision: Decision) -> bytes:
-    """What a leader signs to decide; `answers`: the head at the roll."""
+    """The bytes a leader signs to decide; `answers`: the head at the roll."""
     jokers, kind = parts_of(decision)
     die = kind.value if kind is not None else None
     plain = {"jokers": list(jokers), "die": die}
@@ -100,24 +100,24 @@ def decision_statement(table: str, match: int, answers: str, decision: Decision)
 
 
 def parts_of(decision: Decision) -> tuple[tuple[int, ...], DieKind | None]:
-    """A decision as it is sent: the strikes of each seat, or the kind of die."""
+    """A decision as sent: the strikes of each seat, or the kind of die."""
     if isinstance(decision, SharePenalty):
         return decision.jokers, None
     return (), decision.kind
 
 
 def decision_of(jokers: tuple[int, ...], die: DieKind | None) -> Decision:
-    """The rules' form of a decision as it is sent."""
+    """The rules' form of a decision as sent."""
     return SharePenalty(jokers) if die is None else GiveUpDie(die)
 
 
 def head_statement(table: str, match: int, term: int, count: int, head: str) -> bytes:
-    """What the host of a term signs: that the log has these entries, and no others."""
+    """The bytes the host of a term signs: the log has these entries and no others."""
     return statement("head", table=table, match=match, term=term, count=count, head=head)
 
 
 class Holder(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is on a seat of the match: a person's key, a bot's level, or a bot that stands in."""
+    """The holder of a seat in the match: a person's key, a bot's level, or both for a stand-in."""
 
     name: PersonName
     key: PublicKey | None = None
@@ -136,16 +136,16 @@ class StartEntry(EntryStruct, frozen=True, tag="start"):
 
 
 class Past(EntryStruct, frozen=True):
-    """Events of a match that is gone on with, right behind its start: rules hold, no signatures.
+    """Events of a resumed match, right behind its start: the rules are checked, no signatures.
 
-    There is one even if nothing had happened: whose seats they are is not known by keys.
+    It is there even if nothing had happened: it says that seats are not known by keys.
     """
 
     records: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_PAST)]
 
 
 class RolledEntry(EntryStruct, frozen=True, tag="rolled"):
-    """The dice fell: the link of each program that takes part, in the order of their votes."""
+    """The dice fell. `links`: of each program that takes part, in the order of their votes."""
 
     links: Annotated[tuple[Digest | None, ...], Meta(max_length=MOST_CHAINS)]
     colours: Annotated[tuple[str, ...], Meta(max_length=3)]
@@ -153,7 +153,7 @@ class RolledEntry(EntryStruct, frozen=True, tag="rolled"):
 
 
 class Chosen(EntryStruct, frozen=True):
-    """A seat chose, or passed with no choice; signed by its person, or done by the host."""
+    """A seat chose or, with None, passed; signed by its person, or done by the host."""
 
     seat: SeatNumber
     answers: Digest
@@ -173,12 +173,12 @@ class Decided(EntryStruct, frozen=True):
 
     @property
     def decision(self) -> Decision:
-        """The rules' form."""
+        """The decision in the rules' form."""
         return decision_of(self.jokers, self.die)
 
 
 class Seated(EntryStruct, frozen=True):
-    """A seat changed hands. `vote`: of the person who takes it, who asked for it with that."""
+    """A seat changed hands. `vote`: cast by the person who takes it, as part of the request."""
 
     seat: SeatNumber
     holder: Holder
@@ -202,7 +202,7 @@ class Term(EntryStruct, frozen=True):
 
 
 class Ended(EntryStruct, frozen=True):
-    """The match is over; the digest of its events."""
+    """The match is over; `digest` is that of its events."""
 
     digest: Digest
 

@@ -1,8 +1,8 @@
-"""Dice that nobody chooses: everybody's hash chain, opened link by link, and the faces they give.
+"""Dice that nobody chooses: everybody's hash chain, opened link by link, and the resulting faces.
 
 A program keeps a secret for each match and term; its *tip* is the secret hashed 2,048 times. For
-roll k it opens the link that gives the tip when hashed k times. Never here: who takes part, or
-what a roll leads to.
+roll k it opens the link that gives the tip when hashed k times. Never here: who takes part, or what
+a roll leads to.
 """
 
 import hashlib
@@ -13,19 +13,19 @@ from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
 from game.rules.setup import DiceInPlay
 
 LINKS: Final = 2048
-"""The most rolls that one chain lasts for; far more than any match has."""
+"""Rolls that one chain lasts for; far more than any match has."""
 MOST_CHAINS: Final = 16
-"""The most programs that take part in the dice of one term, one after the other."""
+"""Most programs that take part in the dice of one term, one after the other."""
 MOST_UNOPENED: Final = 3
-"""Who has not opened so many links in one term is out of the dice until the next one."""
+"""Links a program may leave unopened in one term before it is out of the dice until the next."""
 _FACES: Final = 6
 _FAIR_BELOW: Final = 252
-"""The largest multiple of six up to 256: bytes from there on are passed over, so that each face
-is equally likely."""
+"""The largest multiple of six up to 256: larger bytes are skipped, so that each face is equally
+likely."""
 
 
 def hashed(link: bytes, times: int = 1) -> bytes:
-    """SHA-256 of a link, so many times over."""
+    """SHA-256 of a link, applied this many times."""
     for _ in range(times):
         link = hashlib.sha256(link).digest()
     return link
@@ -43,27 +43,27 @@ class HashChain:
 
     @property
     def tip(self) -> bytes:
-        """What is told before the first roll."""
+        """The public end of the chain, told before the first roll."""
         return self._links[LINKS]
 
     def link(self, number: int) -> bytes | None:
-        """What is opened for roll `number` of the term, counted from 1; None when none is left."""
+        """The link to open for roll `number` of the term, counted from 1; None if none is left."""
         return self._links[LINKS - number] if 1 <= number <= LINKS else None
 
 
 class OpenChain:
-    """The chain of somebody else, as far as it has been opened."""
+    """Another program's chain, as far as it has been opened."""
 
     def __init__(self, tip: bytes, since: int = 1) -> None:
-        """`since`: the first roll of the term that it has a part in."""
+        """`since`: the first roll of the term that it takes part in."""
         self._since = since
         self._known = tip
         self._number = 0
         self.unopened = 0
-        """How many links were not opened when they were due."""
+        """How many links were not opened when due."""
 
     def takes_part(self, number: int) -> bool:
-        """Whether this program has a say in roll `number` of the term."""
+        """Whether this program takes part in roll `number` of the term."""
         return number >= self._since and self.unopened < MOST_UNOPENED
 
     def fits(self, link: bytes, number: int) -> bool:
@@ -72,7 +72,7 @@ class OpenChain:
         return 0 < steps <= LINKS and hashed(link, steps) == self._known
 
     def take(self, link: bytes | None, number: int) -> None:
-        """The roll has been made with this link, or without any."""
+        """Note that the roll was made with this link, or without one."""
         if link is None:
             self.unopened += self.takes_part(number)
         else:
@@ -80,7 +80,7 @@ class OpenChain:
 
 
 def faces(term: int, roll: int, links: Sequence[bytes | None], dice: DiceInPlay) -> Roll:
-    """The roll that these links give; None stands for a program that did not open."""
+    """The roll that these links give; None stands for an unopened link."""
     seed = hashlib.sha256(b"noch-mal 2 dice" + term.to_bytes(4, "big") + roll.to_bytes(4, "big"))
     for number, link in enumerate(links):
         if link is not None:

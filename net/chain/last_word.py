@@ -1,7 +1,7 @@
-"""What a host has vouched for last, as others show it: by two such words a host is caught in a lie.
+"""A host's last word, as others show it: two words that contradict each other prove a lie.
 
-A host that tells two stories signs both. Whoever looks for the table shows what it was told, and
-everybody compares that with what they hold. Never here: who asks whom, and what follows from it.
+A host that tells two stories signs both. Programs that look for the table show what they were told,
+and everybody compares that with what they hold. Never here: who asks whom, and what follows.
 """
 
 from itertools import pairwise
@@ -15,7 +15,7 @@ from net.chain.log import Log
 
 
 class LastWord(Struct, frozen=True, forbid_unknown_fields=True):
-    """The host of a term vouches for the first `count` entries of a match, which hash to `head`."""
+    """The host of a term vouches for the first `count` entries of a match, with hash `head`."""
 
     match: Counter
     term: Counter
@@ -25,13 +25,13 @@ class LastWord(Struct, frozen=True, forbid_unknown_fields=True):
     signature: Signature
 
     def is_signed(self, table: str) -> bool:
-        """Whether that host has said so, at this table."""
+        """Whether that host has signed this, for this table."""
         said = head_statement(table, self.match, self.term, self.count, self.head)
         return verified(self.host, said, self.signature)
 
 
 def last_word(log: Log | None, besides: str) -> LastWord | None:
-    """What a host other than the one with the key `besides` has vouched for last."""
+    """The last word in this log of a host other than the one with the key `besides`."""
     if log is None or not log.entries:
         return None
     if log.host != besides and log.seal is not None:
@@ -45,9 +45,9 @@ def last_word(log: Log | None, besides: str) -> LastWord | None:
 
 
 def belies(log: Log, said: LastWord) -> bool:
-    """Whether the host that has said this has vouched for something else in this log.
+    """Whether the host that said this has vouched for something else in this log.
 
-    That is to be signed; nobody else than that host is caught by it.
+    The word must be signed; it can convict no other host.
     """
     turns = log.turns
     for (_, turn), end in zip(turns, [*(begins for begins, _ in turns[1:]), None], strict=False):

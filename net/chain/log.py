@@ -1,7 +1,7 @@
-"""The log of one match: takes entries one by one and believes none of them.
+"""The log of one match: takes entries one by one and checks each of them.
 
 The one place where signatures, rules, dice and the chain are checked, for hosts, guests and files
-alike. Never here: links, who may ask for what, clocks, files.
+alike. Never here: links between programs, who may ask for what, clocks, files.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -47,11 +47,11 @@ from net.chain.fair_dice import LINKS, MOST_CHAINS, OpenChain, faces
 LEADER: Final = 0
 """The seat that decides for the team in missions (C1)."""
 MOST_ENTRIES: Final = 20_000
-"""No match has more entries or events; a log that has is made up."""
+"""Most entries, and most events, of a match; a log with more is made up."""
 
 
 _ROOM: Final = 500
-"""So many of them are left for what may follow the last roll."""
+"""How many of those are reserved for what may follow the last roll."""
 
 
 class Untrue(Exception):  # noqa: N818 - it names what was found
@@ -67,9 +67,9 @@ class Unopened:
 
 
 class Log:
-    """The entries of a match, what they hash to, and the match they make.
+    """The entries of a match, their hashes, and the match they make.
 
-    `take` raises `Untrue`, or the rules' `Refused`, and then nothing has changed.
+    `take` raises `Untrue` or the rules' `Refused`, and then changes nothing.
     """
 
     def __init__(self, table: str, number: int) -> None:
@@ -78,10 +78,10 @@ class Log:
         self.entries: list[dict[str, Any]] = []
         """The entries as plain maps."""
         self.heads: list[bytes] = [genesis(table, number)]
-        """What the first n entries hash to."""
+        """The hash of the first n entries, for each n."""
         self.events: list[Event] = []
         self.starts: list[int] = []
-        """For each entry how many events came before it."""
+        """For each entry, how many events came before it."""
         self.term = 0
         self.host = ""
         """The key of the host of this term."""
@@ -89,9 +89,9 @@ class Log:
         self.votes: dict[str, Vote] = {}
         """The votes for the host of this term, by key."""
         self.seal: Seal | None = None
-        """The host's last word for the entries before it."""
+        """The current host's last seal; None until it has sealed anything."""
         self.rolls: dict[int, str] = {}
-        """What a choice in each roll answers: the head behind the roll."""
+        """What a choice in each roll answers: the head after the roll."""
         self.unopened: list[Unopened] = []
         self.ended = False
         self.has_past = False
@@ -100,7 +100,7 @@ class Log:
         self._chains: dict[str, OpenChain] = {}
         self._rolls_in_term = 0
         self._voters: set[str] = set()
-        """All who have ever voted in this match."""
+        """Everybody who has ever voted in this match."""
         self._names: set[tuple[int, str]] = set()
 
     # What can be read.
@@ -112,7 +112,7 @@ class Log:
 
     @property
     def head(self) -> str:
-        """What all entries so far hash to."""
+        """The hash of all entries so far."""
         return self.heads[-1].hex()
 
     @property
@@ -122,7 +122,7 @@ class Log:
 
     @property
     def turns(self) -> list[tuple[int, dict[str, Any]]]:
-        """The entries with which somebody became the host, and how many come before each."""
+        """The entries with which programs became the host, and how many entries precede each."""
         kinds = ("start", "term")
         return [(n, plain) for n, plain in enumerate(self.entries) if plain["entry"] in kinds]
 
@@ -139,27 +139,27 @@ class Log:
 
     @property
     def is_full(self) -> bool:
-        """Whether there is no room for another roll with all that follows from it."""
+        """Whether there is no room for another roll and all that follows from it."""
         return max(self.count, len(self.events)) > MOST_ENTRIES - _ROOM
 
     @property
     def sealed(self) -> int:
-        """How many of them a host has vouched for."""
+        """How many of them a host has sealed."""
         return self.seal.count if self.seal is not None else 0
 
     @property
     def link_number(self) -> int:
-        """Which link of its chain a program opens for the next roll."""
+        """The number of the link that each chain opens for the next roll."""
         return self._rolls_in_term + 1
 
     @property
     def dicers(self) -> tuple[str, ...]:
-        """The keys of those whose links the next roll should have, in their order."""
+        """The keys of the programs whose links the next roll should have, in order."""
         number = self.link_number
         return tuple(key for key, chain in self._chains.items() if chain.takes_part(number))
 
     def fits_chain(self, key: str, link: str) -> bool:
-        """Whether this is the link of that program for the next roll."""
+        """Whether this is that program's link for the next roll."""
         chain = self._chains.get(key)
         number = self.link_number
         if chain is None or not chain.takes_part(number):
@@ -179,7 +179,7 @@ class Log:
 
     @property
     def answers(self) -> str:
-        """What a choice in the roll under way answers, empty before the first."""
+        """What a choice in the current roll answers; empty before the first."""
         return self.rolls.get(self.match.roll_number, "")
 
     @property
@@ -192,12 +192,12 @@ class Log:
         return held
 
     def names_at(self, seat: int) -> frozenset[str]:
-        """The names of all who have sat there."""
+        """The names of everybody who has sat there."""
         return frozenset(name for place, name in self._names if place == seat)
 
     @property
     def proven(self) -> bool:
-        """Whether every entry is vouched for and everybody who plays has agreed to the host."""
+        """Whether every entry is sealed and every player's program has voted for a host."""
         started = bool(self.entries) and not self.has_past and self.sealed == self.count
         return started and self.ended and set(self.persons) <= self._voters
 
@@ -209,7 +209,7 @@ class Log:
     # What changes it.
 
     def take(self, entry: Entry) -> tuple[Event, ...]:
-        """The next entry, and the events it brings about."""
+        """Take the next entry and return the events it makes."""
         if self.ended or max(self.count, len(self.events)) >= MOST_ENTRIES:
             raise Untrue("The match is over.")
         if bool(self.entries) == isinstance(entry, StartEntry):
@@ -226,14 +226,14 @@ class Log:
         return events
 
     def vouch(self, seal: Seal) -> None:
-        """The host's word for everything so far; raises `Untrue` for any other."""
+        """Take the host's seal for everything so far; raises `Untrue` for any other."""
         if seal.count != self.count:
             raise Untrue("The host vouches for another number of entries.")
         self._check_seal(seal)
         self.seal = seal
 
     def statement(self) -> bytes:
-        """What the host of this term signs to vouch for everything so far."""
+        """The bytes the host of this term signs to seal everything so far."""
         return head_statement(self.table, self.number, self.term, self.count, self.head)
 
     def _fold(self, entry: Entry, head: str) -> tuple[Event, ...]:
@@ -367,9 +367,9 @@ class Log:
         return ()
 
     def _count(self, vote: Vote) -> None:
-        """Somebody who votes late takes part in the dice, from the roll after the next one on:
+        """Count a late vote: its program joins the dice from the roll after the next one on.
 
-        the host may hold all other links of the next roll already.
+        The host may already hold all other links of the next roll.
         """
         self.votes[vote.key] = vote
         self._voters.add(vote.key)
@@ -413,7 +413,7 @@ class Log:
     def _check_votes(
         self, votes: Sequence[Vote], term: int, host: str, keys: Iterable[str | None]
     ) -> None:
-        """Each by somebody who may vote, in the order of their keys, the host's own among them."""
+        """Check that allowed voters voted, in the order of their keys, the host among them."""
         allowed = set(keys)
         voters = [vote.key for vote in votes]
         if voters != sorted(set(voters)) or not allowed.issuperset(voters):
@@ -450,7 +450,7 @@ class Log:
     def _check_hand(
         holder: Holder, statement: bytes, signature: str | None, why: Why | None
     ) -> None:
-        """Whether it was the seat's person, or the host where it may."""
+        """Check that the seat's person acted, or the host where it may."""
         if (signature is None) == (why is None):
             raise Untrue("A choice is signed by its seat, or the host says why it is not.")
         if signature is not None:
@@ -461,7 +461,7 @@ class Log:
 
 
 def replayed(table: str, number: int, entries: Iterable[dict[str, Any]]) -> Log:
-    """The log of plain entries; raises `Untrue` with the number of the first that does not hold."""
+    """The log of plain entries; raises `Untrue` with the number of the first bad one."""
     log = Log(table, number)
     for place, plain in enumerate(entries):
         try:
@@ -472,7 +472,7 @@ def replayed(table: str, number: int, entries: Iterable[dict[str, Any]]) -> Log:
 
 
 def read_entry(plain: dict[str, Any]) -> Entry:
-    """The entry of a map from elsewhere; raises `Untrue`."""
+    """The entry of a map from elsewhere; raises `Untrue` for anything else."""
     try:
         return from_plain(plain)
     except EntryError as fault:

@@ -12,7 +12,7 @@ from net.chain.log import Log
 
 
 def made_vote(identity: Identity, log: Log, term: int, host: str, tip: str | None = None) -> Vote:
-    """A vote for a host by somebody who holds this log, as far as a host vouches for it."""
+    """A vote for a host by a program that holds this log, up to its last seal."""
     count = log.sealed
     head = log.heads[count].hex()
     return _signed(identity, log.table, log.number, term, host, count, head, tip)
@@ -38,7 +38,7 @@ def _signed(
 
 
 def good_votes(table: str, term: int, host: str, votes: Iterable[Vote]) -> dict[str, Vote]:
-    """Those of the votes that are for this host and term and signed, by key."""
+    """The signed votes for this host and term, by key."""
     return {
         vote.key: vote
         for vote in votes
@@ -55,8 +55,8 @@ def weight(voters: Iterable[str], seats: Mapping[str, int]) -> int:
 def gives_way(ours: Container[str], theirs: Iterable[str], seats: Mapping[str, int]) -> bool:
     """Whether a host has to give way to one with these voters.
 
-    `ours`: the keys of all who are with us now. Whoever has voted for both counts where they are;
-    with as many seats on both sides the host that was there before goes on.
+    `ours`: the keys of all who are with us now. Programs that voted for both count where they are;
+    with equal seats the host that was there before goes on.
     """
     others = [key for key in theirs if key not in ours]
     return weight(others, seats) > sum(count for key, count in seats.items() if key in ours)
