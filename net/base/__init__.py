@@ -1,1 +1,1 @@
-"""What everything on the network is made of: frames, bounded types, names, addresses, keys."""
+"""The basics of everything on the network: frames, bounded types, names, addresses, keys."""

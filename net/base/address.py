@@ -12,13 +12,13 @@ from typing import Final, TypeAlias
 import ifaddr
 
 DEFAULT_PORT: Final = 47325
-"""The port a table opens if none is asked for and it is free."""
+"""The port a table opens if none is requested and it is free."""
 
 _HOST_NAME: Final = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?\.?")
 
 
 class AddressFault(ValueError):  # noqa: N818 - it names what was found
-    """A text that is no address; the message is a sentence for people."""
+    """A text that is not an address; the message is a sentence for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,9 @@ class Address:
     host: str
     port: int
     key: str | None = None
-    """The public key of the program there, if it was announced: whoever answers has to prove it."""
+    """The public key of the program there, if it was announced: the answering program must prove
+    it.
+    """
 
     def __str__(self) -> str:
         """`host:port`, with brackets around an IPv6 number."""
@@ -57,7 +59,7 @@ def parse_address(text: str) -> Address:
 
 
 def looks_like_address(text: str) -> bool:
-    """Whether somebody who typed this means an address and not the name of a table."""
+    """Whether this text is meant as an address rather than as a table's name."""
     text = text.strip()
     if re.fullmatch(r"\S*:[0-9]+", text) or text.startswith("["):
         return True
@@ -83,7 +85,7 @@ def check_bind(text: str) -> str:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """The numbers this machine can be reached at: none that is loopback or needs a scope."""
+    """The addresses at which this machine is reachable: not loopback, none that need a scope."""
     found: list[str] = []
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
@@ -96,7 +98,7 @@ def own_addresses() -> tuple[str, ...]:
 
 
 def origin_of(address: str) -> str:
-    """Who is taken for one: an IPv4 address, or the half of an IPv6 address that a network has."""
+    """What counts as one origin: an IPv4 address, or the network half of an IPv6 address."""
     try:
         number = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -112,14 +114,14 @@ IpNetwork: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def own_networks() -> tuple[IpNetwork, ...]:
-    """The networks that this machine's adapters are in."""
+    """The networks of this machine's adapters."""
     ips = [ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
     numbers = [(ip.ip if isinstance(ip.ip, str) else ip.ip[0], ip.network_prefix) for ip in ips]
     return tuple(ipaddress.ip_network(f"{number}/{prefix}", False) for number, prefix in numbers)
 
 
 def is_near(number: str, networks: Callable[[], Sequence[IpNetwork]] = own_networks) -> bool:
-    """Whether a number may be on the LAN: it is private or local, or in a network of ours.
+    """Whether an address may be on the LAN: it is private or local, or in a network of ours.
 
     An announcement on the LAN must not make a program dial out of it.
     """

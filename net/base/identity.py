@@ -1,6 +1,6 @@
-"""Who somebody is: a key pair kept on disk, with which a seat is had back (Ed25519).
+"""Identities: a key pair kept on disk, with which people get their seats back (Ed25519).
 
-The public key stands with the seat; every link proves the key of both its ends. Never here: who
+The public key is stored with the seat; every link proves the keys of both its ends. Never here: who
 may have which seat (`host_table`), or what is sent (`messages`).
 """
 
@@ -17,14 +17,14 @@ _SIGNATURE_BYTES: Final = 64
 
 
 class Identity:
-    """A key pair; made anew by `Identity()`, or from the 32 bytes of its secret."""
+    """A key pair; a new one by `Identity()`, or from the 32 bytes of its secret."""
 
     def __init__(self, secret: bytes | None = None) -> None:
         self._secret = secrets.token_bytes(_SECRET_BYTES) if secret is None else secret
         self._private = b""
-        """The secret and its public key, as libsodium has them; empty until first needed."""
+        """The secret and its public key in libsodium's form; empty until first needed."""
         self._public = ""
-        """Always that of the private key: by it a signature made here is known."""
+        """Always that of the private key: it identifies signatures made here."""
 
     @property
     def key(self) -> str:
@@ -51,10 +51,10 @@ class Identity:
 
     @classmethod
     def kept(cls, folder: Path, names: tuple[str, ...]) -> "Identity":
-        """The key pair of the people of these names at this machine, made when first asked for.
+        """The key pair for people with these names at this machine, made when first requested.
 
-        People have keys of their own, so that several programs at one machine are not taken for
-        one. A folder that cannot be used gives a key pair for this once.
+        People have keys of their own, so that several programs on one machine count as several. If
+        the folder is unusable, the key pair is temporary.
         """
         path = folder / f"{file_name(names)}.key"
         try:
@@ -72,12 +72,12 @@ class Identity:
 
 
 def file_name(names: tuple[str, ...]) -> str:
-    """By what the files of these people are told from those of others."""
+    """The name that distinguishes these people's files from others."""
     return hashlib.sha256("\n".join(names).casefold().encode()).hexdigest()[:16]
 
 
 def write_for_me_alone(path: Path, content: bytes) -> None:
-    """A whole file, or none, that only this user can read; raises `OSError`."""
+    """Write a whole file, or none, that only this user can read; raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_suffix(f".{os.getpid()}")
     with open(beside, "wb", opener=_for_me_alone) as file:
@@ -91,9 +91,9 @@ def _for_me_alone(path: str, flags: int) -> int:
 
 @lru_cache(maxsize=512)
 def is_good_key(key: str) -> bool:
-    """Whether a public key is a point that one secret alone signs for.
+    """Whether only one secret can sign for this public key.
 
-    For the few points of small order everybody can make a signature that fits every message.
+    For the few points of small order anybody can make a signature that fits every message.
     """
     from nacl.bindings import crypto_core_ed25519_is_valid_point
 
@@ -104,7 +104,7 @@ def is_good_key(key: str) -> bool:
 
 
 class Signatures:
-    """Signatures that hold, for all threads of this program: made here, or verified before."""
+    """Known signatures, for all threads of this program: made here, or verified before."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -112,14 +112,14 @@ class Signatures:
         self._lock = Lock()
 
     def add(self, key: str, message: bytes, signature: str) -> None:
-        """Remember one; the oldest is forgotten."""
+        """Remember a signature; forgets the oldest."""
         with self._lock:
             self._kept[key, message, signature] = None
             if len(self._kept) > self._most:
                 del self._kept[next(iter(self._kept))]
 
     def has(self, key: str, message: bytes, signature: str) -> bool:
-        """Whether this very one is among them."""
+        """Whether this signature is known."""
         return (key, message, signature) in self._kept
 
     def clear(self) -> None:
@@ -129,12 +129,13 @@ class Signatures:
 
 
 KNOWN: Final = Signatures(2048)
-"""Host, bots and phones of one program need not verify what they have signed for each other, nor
-each of them what came to all of them."""
+"""Host, bots and phones of one program need not verify each other's signatures, nor signatures that
+another one has verified.
+"""
 
 
 def verified(key: str, message: bytes, signature: str) -> bool:
-    """Whether the holder of a public key signed the message; keys that are none sign nothing."""
+    """Whether the owner of a public key signed the message; False for invalid keys."""
     if KNOWN.has(key, message, signature):
         return True
     holds = _fits(key, message, signature)

@@ -1,6 +1,6 @@
-"""A rate limit: so many at once, so many a second in the long run (a token bucket).
+"""A rate limit: a burst at once, and a rate in the long run (a token bucket).
 
-Never here: what is limited, and what happens to whoever goes beyond.
+Never here: what is limited, and what happens beyond the limit.
 """
 
 from typing import Final
@@ -15,7 +15,7 @@ class RateLimit:
     __slots__ = ("_at_once", "_filled", "_per_second", "_tokens")
 
     def __init__(self, at_once: float, per_second: float, now: float = 0.0) -> None:
-        """`now`: since when it has been refilled."""
+        """`now`: when it was last refilled."""
         self._at_once = at_once
         self._per_second = per_second
         self._tokens = at_once
@@ -29,7 +29,7 @@ class RateLimit:
         return self._tokens >= _WHOLE
 
     def take(self, cost: float = 1.0) -> None:
-        """Use it up, even beyond what is there: then the next waits longer."""
+        """Use one up, even if there is none: the next one then waits longer."""
         self._tokens -= cost
 
     def give_back(self) -> None:
@@ -38,5 +38,5 @@ class RateLimit:
 
     @property
     def ready(self) -> float:
-        """When there is room for one more, as things were when `allows` was asked last."""
+        """When there is room for one more, as of the last call of `allows`."""
         return self._filled + max(0.0, 1 - self._tokens) / self._per_second

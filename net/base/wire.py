@@ -1,4 +1,4 @@
-"""What all messages share: their base, and the bounded types their fields are made of.
+"""What all messages share: their base class, and the bounded types of their fields.
 
 Never here: the messages themselves (`messages`, `requests`).
 """
@@ -22,7 +22,7 @@ PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=72)]
 LevelName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 DieNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
 TINTS: Final = 8
-"""How many tints a seat may have; which they are is a matter of the screen."""
+"""How many tints a seat may have; the screen decides which they are."""
 COSTUMES: Final = 8
 """How many costumes a pen may wear, the first one none."""
 WireCell: TypeAlias = Annotated[str, Meta(pattern="^[A-O][1-7]$", max_length=2)]
@@ -33,19 +33,19 @@ class WireMessage(Struct, frozen=True, tag_field="kind", tag=str.lower):
 
 
 def kind_of(message: WireMessage | type[WireMessage]) -> str:
-    """What a message is called on the wire."""
+    """The name of a message's type on the wire."""
     return str(message.__struct_config__.tag)
 
 
 class Appearance(Struct, frozen=True):
-    """How a person looks at every screen of the table, by the numbers of tint and costume."""
+    """A person's look at every screen of the table, by the numbers of tint and costume."""
 
     tint: Annotated[int, Meta(ge=0, lt=TINTS)] = 0
     costume: Annotated[int, Meta(ge=0, lt=COSTUMES)] = 0
 
 
 class WireChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """Two dice and the cells; `of` and `choice` lead to and from the rules' own value."""
+    """Two dice and the cells; `of` and `choice` convert from and to the rules' own value."""
 
     colour_die: DieNumber
     number_die: DieNumber
@@ -59,7 +59,7 @@ class WireChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def choice(self) -> Choice:
-        """The rules' form; a cell named twice becomes one."""
+        """The rules' form; a cell named twice counts once."""
         return Choice(
             self.colour_die, self.number_die, mask_of(parse_cell(name) for name in self.cells)
         )

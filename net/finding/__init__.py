@@ -1,1 +1,1 @@
-"""Finding tables on the LAN: announcing, looking, and asking what is there."""
+"""Finds tables on the LAN: announcing, browsing, and asking what is there."""

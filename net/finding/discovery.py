@@ -1,7 +1,7 @@
-"""Tables on the LAN: announcing one's own, finding others, over zeroconf in the caller's loop.
+"""Tables on the LAN: announces one's own and finds others, with zeroconf in the caller's loop.
 
-A table is listed only after its port answered, since a crashed host's entry stays for long, and
-what the port answers counts, not what was announced. Never here: joining, threads, screens.
+A table is listed only after its port has answered, since a crashed host's entry stays for a long
+time; what the port answers counts, not the announcement. Never here: joining, threads, screens.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ from net.messages.messages import TableInfo
 
 SERVICE: Final = "_nochmal._tcp.local."
 CLASH_SECONDS: Final = 4.0
-"""How long a new table looks for another one of its name."""
+"""Seconds a new table looks for another one with its name."""
 _RESOLVE_MILLISECONDS: Final = 2000
 _ASK_SECONDS: Final = 6.0
 _NAME_BYTES: Final = 200
@@ -42,24 +42,24 @@ _SAME_AGE: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class TableAd:
-    """A table that answered, as a list of tables shows it; `address` is the one that answered."""
+    """A table that answered, as shown in a list; `address`: the one that answered."""
 
     id: str
     name: str
     address: Address
     seats: int | None
-    """None, as `free`, `playing` and `opened` are, at a table with a code: it does not tell."""
+    """None, like `free`, `playing` and `opened`, at a table with a code: it does not tell."""
     free: int | None
     code: bool
     playing: bool | None
     version: str
     same_protocol: bool
     opened: float | None = field(compare=False)
-    """When the table was opened, by our own clock; counts for nothing when ads are compared."""
+    """When the table was opened, by our own clock; ignored when ads are compared."""
 
     @classmethod
     def of(cls, info: TableInfo, address: Address, now: float) -> "TableAd":
-        """The ad of what a port answered."""
+        """The ad for a port's answer."""
         return cls(
             info.table_id,
             shown(info.name, MOST_TABLE),
@@ -112,7 +112,7 @@ def _reason(error: Exception) -> str:
 
 
 class Announcer:
-    """One table's entry. Every call raises `NoMulticast` if it cannot be."""
+    """One table's entry. Every call raises `NoMulticast` if that is impossible."""
 
     def __init__(self, zeroconf: AsyncZeroconf, addresses: Sequence[str], port: int) -> None:
         self._zeroconf = zeroconf
@@ -121,7 +121,7 @@ class Announcer:
         self._info: ServiceInfo | None = None
 
     async def announce(self, lobby: Lobby, version: str) -> None:
-        """Enter the table, or enter it again under another name."""
+        """Announce the table, or change its name."""
         # The entry is named by the table's id, which nobody else has: no probing is needed.
         info = ServiceInfo(
             SERVICE,
@@ -156,7 +156,7 @@ def _properties(lobby: Lobby, version: str) -> dict[str, str]:
 class Finder:
     """Watches the LAN for tables; `changed` is called whenever `tables` may have changed.
 
-    Who is asked when is up to `Sightings`; what is asked of an entry, to `ask`.
+    `Sightings` decides which entry is asked when, `ask` asks it.
     """
 
     def __init__(
@@ -180,7 +180,7 @@ class Finder:
         return tuple(sorted(by_id.values(), key=lambda ad: (ad.name.casefold(), ad.id)))
 
     async def close(self) -> None:
-        """Watch no more."""
+        """Stop watching."""
         for task in (self._scheduler, *self._asking.values()):
             task.cancel()
         await self._browser.async_cancel()
@@ -201,7 +201,7 @@ class Finder:
         self._news.set()
 
     async def _schedule(self) -> None:
-        """Ask whoever is due, again and again."""
+        """Ask every entry that is due, again and again."""
         while True:
             now = self._loop.time()
             for name in self._sightings.next(now):
@@ -251,7 +251,7 @@ class Finder:
 
 
 def _near(info: AsyncServiceInfo) -> list[str]:
-    """The numbers of an entry that are dialled."""
+    """Those addresses of an entry that may be dialled."""
     return [number for number in info.parsed_scoped_addresses() if is_near(number)][:MOST_ADDRESSES]
 
 
@@ -260,9 +260,9 @@ def better_name(
 ) -> str | None:
     """Another name for a table opened then, if an older one on the LAN has the same, else None.
 
-    Of two tables as old as each other the one with the lower id keeps the name. A table with a
-    code does not tell its age and is taken for older; of two such that met under a new name
-    (`renamed`) the lower id keeps it.
+    Of two equally old tables the one with the lower id keeps the name. A table with a code does not
+    tell its age and counts as older; of two such tables that met under a new name (`renamed`) the
+    lower id keeps it.
     """
     others = [ad for ad in tables if ad.id != lobby.table_id]
     for ad in others:
@@ -286,7 +286,9 @@ def _free_name(name: str, others: Sequence[TableAd]) -> str:
 
 
 def announced_addresses(binds: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:
-    """What a table announces: what it is bound to; by default all `own`, or else the loopback."""
+    """The addresses a table announces: those it is bound to, by default all `own`, else the
+    loopback.
+    """
     if not binds or any(bind in ("0.0.0.0", "::") for bind in binds):
         return tuple(own)[:MOST_ADDRESSES] or ("127.0.0.1",)
     return tuple(bind.partition("%")[0] for bind in binds)[:MOST_ADDRESSES]

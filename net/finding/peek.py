@@ -48,10 +48,10 @@ class _PeekReader:
 async def peek(
     addresses: Sequence[Address], version: str, table_id: str | None = None
 ) -> tuple[TableInfo, Address]:
-    """What the first of a table's addresses that answers says, and which one that is.
+    """The answer of the first of a table's addresses that answers, and that address.
 
-    With `table_id` only that table's answer counts: an address of another network may be ours
-    here, with a table of our own. Raises `NotDone` if no address will do.
+    With `table_id` only that table's answer counts: another network's address may be ours here,
+    with a table of our own. Raises `NotDone` if no address will do.
     """
 
     async def ask(address: Address) -> tuple[TableInfo, Address]:

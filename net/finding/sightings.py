@@ -1,8 +1,8 @@
-"""Which entries of the LAN are asked, when, and which of those that answer are listed.
+"""Decides which entries of the LAN are asked when, and which of those that answer are listed.
 
-Anybody can announce anything, so entries that do not answer are asked more and more seldom and give
-way to newer ones, one address takes a few places only, and there is a bound on all that is dialled.
-Times are seconds of any clock that only goes forward. Never here: asking, zeroconf, clocks.
+Anybody can announce anything, so entries that do not answer are asked more and more rarely and make
+room for newer ones, one address gets only a few places, and all dialling is bounded. Times are
+seconds of any clock that only goes forward. Never here: asking, zeroconf, clocks.
 """
 
 from collections import Counter, deque
@@ -14,34 +14,34 @@ from net.base.address import origin_of
 from net.base.rate_limit import RateLimit
 
 MOST_TABLES: Final = 64
-"""So many tables are listed; a LAN with more is no evening among friends."""
+"""The most tables listed; a LAN with more is no evening among friends."""
 MOST_OF_ONE: Final = 32
-"""So many of them at one address: a machine alone cannot fill the list."""
+"""The most of them at one address: a single machine cannot fill the list."""
 MOST_ENTRIES: Final = 1024
-"""So many entries are known, whether they answer or not."""
+"""The most entries known, whether they answer or not."""
 REFRESH_SECONDS: Final = 2.0
-"""How often the port of a listed table is asked again."""
+"""Seconds between two questions to the port of a listed table."""
 LONGEST_SECONDS: Final = 60.0
-"""How often at least an entry is asked that has never answered."""
+"""Longest interval between questions to an entry that has never answered."""
 NEWS_SECONDS: Final = 0.25
-"""A listed table whose entry keeps changing is asked so often at most."""
+"""Shortest interval for a listed table whose entry keeps changing."""
 MOST_ADDRESSES: Final = 8
-"""So many addresses of an entry are dialled."""
+"""The most addresses of an entry that are dialled."""
 ASKED_AT_ONCE: Final = 64
-"""So many entries that are not listed are asked at the same time."""
+"""The most unlisted entries asked at the same time."""
 ASKED_OF_ONE: Final = 4
-"""So many of them at one address."""
+"""The most of them at one address."""
 DIALS_PER_SECOND: Final = 32.0
-"""So many addresses of entries that are not listed are dialled, in the long run."""
+"""The rate at which addresses of unlisted entries are dialled, in the long run."""
 DIALS_AT_ONCE: Final = 64.0
-"""So many of them after a quiet time."""
+"""The most of them at once after a quiet time."""
 _FAILED_TURNS: Final = 4
 _UNKNOWN: Final = ("?",)
 
 
 @dataclass(slots=True)
 class _Entry:
-    """What is known of one entry; `origins` are who is taken for one by its addresses."""
+    """What is known about an entry; `origins`: those of its addresses."""
 
     number: int
     due: float
@@ -51,13 +51,13 @@ class _Entry:
     asked: float = float("-inf")
     asking: bool = False
     changed: bool = False
-    """Whether the entry changed while it was asked."""
+    """Whether the entry changed while it was being asked."""
     place: str | None = None
-    """Where it answered, as an origin, if it is listed."""
+    """The origin where it answered, if it is listed."""
 
 
 class Sightings:
-    """All entries that are known."""
+    """All known entries."""
 
     def __init__(self) -> None:
         self._entries: dict[str, _Entry] = {}
@@ -66,7 +66,7 @@ class Sightings:
         self._begun = 0
 
     def see(self, name: str, numbers: Sequence[str] | None, now: float) -> None:
-        """An entry appeared or changed; `numbers` are the addresses it has, None if not known."""
+        """An entry appeared or changed; `numbers`: its addresses, None if unknown."""
         entry = self._entries.get(name)
         if entry is None:
             self._seen += 1
@@ -86,7 +86,7 @@ class Sightings:
         self._entries.pop(name, None)
 
     def next(self, now: float) -> list[str]:
-        """Whom to ask now; each of them counts as being asked until `came`."""
+        """Whom to ask now; each counts as being asked until `came`."""
         chosen = []
         busy = self._busy()
         at_once = sum(entry.asking and entry.place is None for entry in self._entries.values())
@@ -105,7 +105,7 @@ class Sightings:
         return chosen
 
     def came(self, name: str, host: str | None, now: float) -> bool:
-        """The entry answered at this address, or not at all; whether it is listed."""
+        """The entry answered at this address, or not at all; returns whether it is listed."""
         entry = self._entries.get(name)
         if entry is None:
             return False
@@ -125,7 +125,7 @@ class Sightings:
         return entry.place is not None
 
     def wakeup(self, now: float) -> float:
-        """When `next` may have somebody; inf for never as things are. `next` was asked just now."""
+        """When `next` may have somebody; inf for never. Call it right after `next`."""
         times = [entry.due for entry in self._entries.values() if not entry.asking]
         wakeup = min((due for due in times if due > now), default=float("inf"))
         if not self._dials.allows(now) and any(due <= now for due in times):
@@ -133,9 +133,9 @@ class Sightings:
         return wakeup
 
     def _waiting(self, now: float) -> Iterator[tuple[str, _Entry]]:
-        """Who is due, who has waited longest first, but one in four is an entry that failed.
+        """The entries that are due, the longest waiting first, but every fourth is one that failed.
 
-        So a new entry does not wait for all that are dead, nor one that failed for all new ones.
+        So new entries do not wait for all dead ones, nor a failed one for all new ones.
         """
         due = [
             (name, entry)
@@ -150,7 +150,7 @@ class Sightings:
             yield (failed if failed and (its_turn or not others) else others).popleft()
 
     def _busy(self) -> Counter[str]:
-        """How many entries that are not listed are being asked, by origin."""
+        """How many unlisted entries are being asked, by origin."""
         return Counter(
             one
             for entry in self._entries.values()
@@ -167,7 +167,7 @@ class Sightings:
         return place
 
     def _crowd_out(self) -> None:
-        """Forget the entry that failed most; of equal ones the last of the most common origin."""
+        """Forget the entry that failed most; among equals, the last of the most common origin."""
         common = Counter(one for entry in self._entries.values() for one in entry.origins)
         idle = [
             (entry.failures, max(common[one] for one in entry.origins), entry.number, name)
@@ -180,7 +180,7 @@ class Sightings:
 def _claim(entry: _Entry, numbers: Sequence[str] | None) -> None:
     """Note the addresses of an entry.
 
-    Those of IPv4 stand for the machine, if there are any: of IPv6 a whole home shares one network.
+    IPv4 addresses stand for the machine, if there are any: a whole home shares one IPv6 network.
     """
     if numbers is None:
         return
@@ -190,5 +190,5 @@ def _claim(entry: _Entry, numbers: Sequence[str] | None) -> None:
 
 
 def _after_news(entry: _Entry) -> float:
-    """When an entry that changed may be asked again: news of who does not answer is worth less."""
+    """When an entry that changed may be asked again: later if it has not answered before."""
     return entry.asked + (NEWS_SECONDS if entry.place is not None else REFRESH_SECONDS)

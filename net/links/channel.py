@@ -1,6 +1,6 @@
-"""The frames of one link: plain at first, sealed from the moment on that both ends have keys.
+"""The frames of one link: plain at first, sealed once both ends have keys.
 
-Never here: what the maps mean, sockets, how the keys were come by (`sealing`).
+Never here: what the maps mean, sockets, where the keys come from (`handshake`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from net.links.sealing import SEAL_BYTES, LinkSeal
 
 
 class Channel:
-    """Reads what comes in at one end of a link, and frames what goes out."""
+    """Reads incoming bytes at one end of a link, and frames outgoing messages."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         """`most_bytes`: the largest body that is read."""
@@ -20,15 +20,15 @@ class Channel:
         self._seal: LinkSeal | None = None
 
     def seal(self, seal: LinkSeal) -> None:
-        """Seal and open from the next frame on."""
+        """Seal and open all frames from the next one on."""
         self._seal = seal
         self._decoder.most_bytes = self._most + SEAL_BYTES
 
     def feed(self, data: bytes) -> Iterator[PlainMap]:
-        """The maps completed by these bytes, each read when it is asked for.
+        """The maps completed by these bytes, each read when it is requested.
 
-        So a frame behind the one that brings the seal is opened with the seal. Raises `CodecError`
-        at the first fault; the link is then to be closed.
+        So a frame after the one that brings the seal is opened with it. Raises `CodecError` at the
+        first error; the link must then be closed.
         """
         self._decoder.push(data)
         while (body := self._decoder.next_body()) is not None:

@@ -1,8 +1,8 @@
-"""Proving that one knows the code of a table without telling it (SPAKE2).
+"""Proves knowledge of a table's code without revealing it (SPAKE2).
 
-Two programs that know the same code come to the same key; who listens, or answers without knowing
-it, learns nothing but whether one guess was right. Never here: who may guess how often
-(`guess_limit`), what the key is used for (`handshake`).
+Two programs that know the same code arrive at the same key; somebody who listens, or takes part
+without knowing it, learns only whether a single guess was right. Never here: how often anybody may
+guess (`guess_limit`), what the key is used for (`handshake`).
 """
 
 from typing import Final, Protocol
@@ -12,7 +12,7 @@ _GUEST, _HOST = b"noch-mal 2 guest", b"noch-mal 2 host"
 
 
 class WordsFault(ValueError):  # noqa: N818 - named as `NameFault` is
-    """A half of an exchange that nobody can have made."""
+    """A half of an exchange that is impossible."""
 
 
 class _Exchange(Protocol):
@@ -27,7 +27,7 @@ class Exchange:
     """One side of proving a code: send `words`, then `finish` with the other side's."""
 
     def __init__(self, code: str, asks: bool) -> None:
-        """`asks`: whether this is the side that wants to be let in."""
+        """`asks`: whether this side wants to be let in."""
         # Imported when a code is met: no other evening needs it.
         from spake2 import SPAKE2_A, SPAKE2_B
 
@@ -39,7 +39,7 @@ class Exchange:
         self.words = self._exchange.start()
 
     def finish(self, words: bytes) -> bytes:
-        """The key, 32 bytes; raises `WordsFault` for words that nobody can have made."""
+        """The key, 32 bytes; raises `WordsFault` for impossible words."""
         from spake2 import SPAKEError
 
         if len(words) != WORDS_BYTES:

@@ -1,9 +1,9 @@
 """How a link begins: two programs agree on keys, prove who they are, and say what they want.
 
 The pattern is SIGMA-I (Krawczyk 2003), as in TLS 1.3: ephemeral X25519, then each side signs the
-whole of what was said with its Ed25519 key, under the seal. A code goes into the same keys by
-SPAKE2. The two tables at the top are the law of what may come when; docs/PROTOCOL.md prints them.
-Never here: sockets, who may come in (`admission`), how fast (`gate`).
+whole transcript with its Ed25519 key, under the seal. A code is mixed into the same keys by SPAKE2.
+The two tables at the top define which message may come when; docs/PROTOCOL.md prints them. Never
+here: sockets, who may come in (`admission`), how fast (`gate`).
 """
 
 import hashlib
@@ -20,18 +20,18 @@ from net.messages.messages import Begin, Prove, Reply, to_map
 
 
 class LinkStep(Enum):
-    """How far a link is, seen from one of its ends."""
+    """The state of a link, seen from one of its ends."""
 
     OPEN = "open"
     """Connected; nothing has been said."""
     ASKED = "asked"
-    """Keys were asked for; it is not answered yet."""
+    """Keys have been requested, but not sent yet."""
     SEALED = "sealed"
-    """Both have the keys; who asked has not proven who they are."""
+    """Both have the keys; the asking side has not proven who it is."""
     PROVEN = "proven"
     """Both know who the other one is."""
     GREETED = "greeted"
-    """Who asked has said what they want, and waits to be let in."""
+    """The asking side has said what it wants, and waits to be let in."""
     IN = "in"
     TOLD = "told"
     """A question about the table was answered."""
@@ -39,7 +39,7 @@ class LinkStep(Enum):
 
 
 Steps = Mapping[tuple[LinkStep, str], LinkStep]
-"""What each message leads to; one that is not listed ends the link."""
+"""The next state for each message; a message that is not listed ends the link."""
 
 ANSWERING: Final[Steps] = {
     (LinkStep.OPEN, "peek"): LinkStep.CLOSED,
@@ -60,7 +60,7 @@ ANSWERING: Final[Steps] = {
     (LinkStep.IN, "pong"): LinkStep.IN,
     (LinkStep.IN, "bye"): LinkStep.CLOSED,
 }
-"""What the program that was connected to takes, and when."""
+"""What the answering program accepts, and when."""
 
 ASKING: Final[Steps] = {
     (LinkStep.OPEN, "tableinfo"): LinkStep.CLOSED,
@@ -86,11 +86,11 @@ ASKING: Final[Steps] = {
     (LinkStep.IN, "pong"): LinkStep.IN,
     (LinkStep.IN, "goodbye"): LinkStep.CLOSED,
 }
-"""What the program that connected takes, and when."""
+"""What the asking program accepts, and when."""
 
 
 def after(steps: Steps, step: LinkStep, kind: str) -> LinkStep:
-    """Where a message leads; raises `NotDone` if it may not come here."""
+    """The next state; raises `NotDone` if the message may not come here."""
     next_step = steps.get((step, kind))
     if next_step is None:
         fault = f"'{kind}' cannot come while the link is {step.value}"
@@ -99,7 +99,7 @@ def after(steps: Steps, step: LinkStep, kind: str) -> LinkStep:
 
 
 class Asking:
-    """The handshake of the program that connects: `begin`, then `replied`, then `proven`."""
+    """The handshake of the asking program: `begin`, then `replied`, then `proven`."""
 
     def __init__(self, identity: Identity, version: str, code: str | None = None) -> None:
         self._identity = identity
@@ -110,12 +110,12 @@ class Asking:
         self._link = ""
 
     def replied(self, reply: Reply) -> LinkSeal:
-        """The keys of the link; raises `NotDone` for an answer that cannot be one."""
+        """The keys of the link; raises `NotDone` for an invalid answer."""
         to_host, to_guest, self._link = _agree(self._share, self._exchange, self.begin, reply)
         return LinkSeal(to_host, to_guest)
 
     def proven(self, proof: Prove) -> Prove:
-        """Check who answers, and prove who asks; raises `NotDone` if they are not who they say."""
+        """Check who answers, and prove who asks; raises `NotDone` for an invalid proof."""
         message = host_statement(self._link, proof.table or "")
         if proof.table is None or not verified(proof.key, message, proof.signature):
             raise NotDone(RefusalCode.BAD_PROOF)
@@ -124,10 +124,10 @@ class Asking:
 
 
 class Answering:
-    """The handshake of the program that was connected to; made when `begin` is answered."""
+    """The handshake of the answering program; made when it answers `begin`."""
 
     def __init__(self, identity: Identity, table: str, begin: Begin, code: str | None) -> None:
-        """`code`: the table's, if who asks shows one. Raises `NotDone` for a bad `begin`."""
+        """`code`: the table's, if the asking side has one. Raises `NotDone` for a bad `begin`."""
         share = _Share()
         exchange = Exchange(code, asks=False) if code is not None else None
         words = exchange.words.hex() if exchange is not None else None
@@ -138,7 +138,7 @@ class Answering:
         self.proof = Prove(identity.key, signature, table)
 
     def check(self, proof: Prove) -> str:
-        """The key of who asks; raises `NotDone` if they have not proven it."""
+        """The asking side's key; raises `NotDone` if it has not proven it."""
         table, host = self.proof.table or "", self.proof.key
         message = guest_statement(self._link, table, host)
         if not verified(proof.key, message, proof.signature):
@@ -147,12 +147,12 @@ class Answering:
 
 
 def host_statement(link: str, table: str) -> bytes:
-    """What the answering side signs: this link, and the table that it is at."""
+    """What the answering side signs: this link, and its table."""
     return statement("host", link=link, table=table)
 
 
 def guest_statement(link: str, table: str, host: str) -> bytes:
-    """What the asking side signs: this link, and whom it takes the other side for."""
+    """What the asking side signs: this link, and who it believes the other side to be."""
     return statement("guest", link=link, table=table, host=host)
 
 
@@ -166,7 +166,7 @@ class _Share:
         self.public = self._private.public_key().public_bytes_raw().hex()
 
     def with_other(self, share: str) -> bytes:
-        """What both sides come to; raises `NotDone` for a share that gives nothing."""
+        """The shared secret; raises `NotDone` for a share that gives none."""
         from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
         try:
@@ -176,14 +176,14 @@ class _Share:
 
 
 def link_hash(begin: Begin, reply: Reply) -> bytes:
-    """What the link is known by in every proof: the hash of all that was said in the open."""
+    """Identifies the link in every proof: the hash of everything said in the open."""
     return hashlib.sha256(statement("link", begin=to_map(begin), reply=to_map(reply))).digest()
 
 
 def _agree(
     share: _Share, exchange: Exchange | None, begin: Begin, reply: Reply
 ) -> tuple[bytes, bytes, str]:
-    """The keys to the host and to the guest, and the hash of what was said."""
+    """The keys to the host and to the guest, and the hash of the transcript."""
     asks = share.public == begin.share
     words = reply.words if asks else begin.words
     if (exchange is None) != (words is None):
@@ -200,7 +200,7 @@ def _agree(
 
 
 def link_keys(secret: bytes, link: bytes) -> bytes:
-    """The two keys, one after the other: of frames to the host, and of frames to the guest."""
+    """The two keys: for frames to the host, and for frames to the guest."""
     from cryptography.hazmat.primitives.hashes import SHA256
     from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 

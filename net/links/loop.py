@@ -1,6 +1,6 @@
-"""Planning calls: the part of an event loop that links need, and an alarm that can be moved.
+"""Scheduling: the part of an event loop that links need, and an alarm that can be moved.
 
-Any loop with asyncio's `time`, `call_soon` and `call_at` will do, so tests bring a made-up one.
+Any loop with asyncio's `time`, `call_soon` and `call_at` will do, so tests use one of their own.
 """
 
 from collections.abc import Callable
@@ -8,10 +8,10 @@ from typing import Any, Protocol
 
 
 class Handle(Protocol):
-    """A call that is planned."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Never mind."""
+        """Do not call."""
         ...
 
 
@@ -19,7 +19,7 @@ class Loop(Protocol):
     """The part of an event loop that shells use."""
 
     def time(self) -> float:
-        """Seconds, only going forward."""
+        """Seconds, never going backwards."""
         ...
 
     def call_soon(self, callback: Callable[[], None]) -> Any:
@@ -27,15 +27,15 @@ class Loop(Protocol):
         ...
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Handle:
-        """Call when that time has come."""
+        """Call at that time."""
         ...
 
 
 class Alarm:
-    """Calls a function at the wakeup its owner asked for last.
+    """Calls a function at the time its owner requested last.
 
-    A planned call that has become too early stays and plans the next one: most wakeups are moved
-    on by each message and never come.
+    A scheduled call that has become too early stays and schedules the next one: most alarms are
+    postponed by each message and never ring.
     """
 
     def __init__(self, loop: Loop, ring: Callable[[], None]) -> None:
@@ -46,7 +46,7 @@ class Alarm:
         self._wanted = float("inf")
 
     def set(self, when: float) -> None:
-        """Ring at that time instead of the one set before; inf for never."""
+        """Ring at that time instead of the previous one; inf for never."""
         self._wanted = when
         if when < self._planned:
             self._plan(when)

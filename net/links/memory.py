@@ -1,7 +1,7 @@
-"""A link between two ends in one program: what local play and most tests run over.
+"""A link between two ends in one program, for local play and most tests.
 
-Bytes written at one end come out at the other, later and in order, never inside the call that
-wrote them. Never here: what the bytes mean.
+Bytes written at one end arrive at the other, later and in order, never inside the call that wrote
+them. Never here: what the bytes mean.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ class NetLink(Protocol):
     """One end of a link. Bytes written before `close` still arrive."""
 
     reader: "Reader | None"
-    """Who is told what comes in at this end."""
+    """Receives what arrives at this end."""
 
     @property
     def far_host(self) -> str:
@@ -23,23 +23,23 @@ class NetLink(Protocol):
         ...
 
     def write(self, data: bytes) -> None:
-        """Send bytes; on a link that is closed nothing happens."""
+        """Send bytes; does nothing on a closed link."""
         ...
 
     def close(self) -> None:
-        """Close once everything written is out."""
+        """Close once everything written has been sent."""
         ...
 
 
 class Reader(Protocol):
-    """The reading side: told of bytes, and once of the end."""
+    """The receiving side: gets bytes, and is told once of the end."""
 
     def data(self, data: bytes) -> None:
-        """These bytes came."""
+        """These bytes arrived."""
         ...
 
     def lost(self) -> None:
-        """The link is closed, by whichever side; nothing more comes."""
+        """The link has been closed, by either side; nothing more will arrive."""
         ...
 
 
@@ -51,7 +51,7 @@ class MemoryLink:
         self._open = True
         self._other: MemoryLink | None = None
         self.reader: Reader | None = None
-        """Who is told what comes in at this end."""
+        """Receives what arrives at this end."""
         self.far_host = ""
 
     def write(self, data: bytes) -> None:

@@ -1,7 +1,7 @@
-"""The group that SPAKE2 reckons in, by libsodium instead of in Python: 50 times as fast.
+"""The group that SPAKE2 computes in, by libsodium instead of Python: 50 times as fast.
 
-The `spake2` package takes any group; this one gives the same bytes as its own. Never here: what
-SPAKE2 is (the package), what it is used for (`codes`).
+The `spake2` package accepts any group; this one gives the same bytes as its own. Never here: SPAKE2
+itself (the package), what it is used for (`code_exchange`).
 """
 
 from typing import Any, Final
@@ -16,7 +16,7 @@ _SCALAR_BYTES: Final = 32
 
 
 class NoPoint(ValueError):  # noqa: N818 - it names what was found
-    """Bytes that are no point of the group, or a sum that is none."""
+    """Bytes, or a sum, that are not a point of the group."""
 
 
 class Point:
@@ -28,11 +28,11 @@ class Point:
         self._encoded = encoded
 
     def to_bytes(self) -> bytes:
-        """The 32 bytes that stand for it."""
+        """Its 32-byte encoding."""
         return self._encoded
 
     def scalarmult(self, scalar: int) -> "Point":
-        """The point so many times; raises `NoPoint` for none at all."""
+        """The scalar multiple of the point; raises `NoPoint` for the neutral element."""
         encoded = (scalar % L).to_bytes(_SCALAR_BYTES, "little")
         try:
             return Point(bindings.crypto_scalarmult_ed25519_noclamp(encoded, self._encoded))
@@ -48,7 +48,7 @@ class Point:
 
 
 class _Group:
-    """As `spake2` asks for it; scalars and seeds go the package's own ways."""
+    """The interface `spake2` expects; scalars and seeds are the package's own."""
 
     Base = Point(Ed25519Group.Base.to_bytes())
     scalar_size_bytes = _SCALAR_BYTES

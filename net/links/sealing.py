@@ -1,6 +1,6 @@
-"""Sealing every frame of a link, from the keys that its two ends have agreed on.
+"""Seals every frame of a link with the keys that its two ends agreed on.
 
-Never here: how they came to agree (`handshake`), messages, links.
+Never here: how they agreed (`handshake`), messages, links.
 """
 
 from typing import Final
@@ -8,17 +8,17 @@ from typing import Final
 from net.base.codec import CodecError
 
 SEAL_BYTES: Final = 16
-"""How much longer a body gets by its seal."""
+"""How many bytes a seal adds to a body."""
 KEY_BYTES: Final = 32
 _NONCE_BYTES: Final = 12
 
 
 class SealError(CodecError):
-    """A frame that the other end did not seal, or not in this place."""
+    """A frame that the other end did not seal, or not at this position."""
 
 
 class LinkSeal:
-    """Seals what goes out at one end of a link, opens what comes in; each frame once, in order."""
+    """Seals outgoing frames at one end of a link, opens incoming ones; each once, in order."""
 
     def __init__(self, out: bytes, into: bytes) -> None:
         # Here and below imported at the first link: the title screen has none.

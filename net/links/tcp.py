@@ -1,6 +1,6 @@
 """Sockets: links over TCP for the shells, a server for a host, a connection for a guest.
 
-Here belong asyncio's transports and what keeps them bounded. Never here: what the bytes mean.
+asyncio's transports, and their bounds. Never here: what the bytes mean.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from net.base.refusals import NotDone, RefusalCode
 from net.links.memory import NetLink, Reader
 
 MOST_UNSENT: Final = 1024 * 1024
-"""A peer that leaves so many bytes unread is cut off, so that it cannot fill our memory."""
+"""A peer that leaves this many bytes unread is cut off, so that it cannot fill our memory."""
 CONNECT_SECONDS: Final = 4.0
 _STAGGER: Final = 0.15
-"""Seconds before the next address is tried beside the ones before it."""
+"""Seconds before the next address is tried in parallel."""
 _LINGER: Final = 2.0
 """Seconds a closed link may take to send what is left."""
 _ROUNDS_TO_TAKE: Final = 4
-"""Rounds of the event loop from a connection that is accepted to one that is attached."""
+"""Rounds of the event loop between accepting a connection and attaching it."""
 
 
 class TcpLink(asyncio.Protocol):
@@ -52,13 +52,13 @@ class TcpLink(asyncio.Protocol):
 
     @property
     def own_host(self) -> str:
-        """The address of this machine that the link leaves from, empty if that is not known."""
+        """The address of this machine at this end of the link, empty if unknown."""
         name = self._transport.get_extra_info("sockname") if self._transport else None
         return str(name[0]).partition("%")[0] if name else ""
 
     @property
     def far_host(self) -> str:
-        """The address of the other end's machine, empty if that is not known."""
+        """The address of the machine at the other end, empty if unknown."""
         name = self._transport.get_extra_info("peername") if self._transport else None
         return str(name[0]).partition("%")[0] if name else ""
 
@@ -72,7 +72,7 @@ class TcpLink(asyncio.Protocol):
             transport.abort()
 
     def close(self) -> None:
-        """Close when everything is sent, but do not wait for ever."""
+        """Close when everything is sent, within a time limit."""
         transport = self._transport
         if transport is not None and not transport.is_closing():
             transport.close()
@@ -80,21 +80,21 @@ class TcpLink(asyncio.Protocol):
             self._lingers = loop.call_later(_LINGER, transport.abort)
 
     def abort(self) -> None:
-        """Close at once; what is not sent yet is lost."""
+        """Close at once; unsent bytes are lost."""
         if self._transport is not None:
             self._transport.abort()
 
 
 class Doorway(Protocol):
-    """Takes the links that somebody opens to this program."""
+    """Takes links that others open to this program."""
 
     def attach(self, link: NetLink) -> Reader:
-        """A new link; what reads from it goes to the reader returned."""
+        """A new link; its incoming bytes go to the returned reader."""
         ...
 
 
 class _ServedLink(TcpLink):
-    """A connection that somebody opened to us."""
+    """A connection opened by somebody else."""
 
     def __init__(self, doorway: Doorway, links: "set[_ServedLink]") -> None:
         super().__init__()
@@ -122,8 +122,9 @@ class Server:
         self._links = links
 
     async def close(self, seconds: float = 0.0) -> None:
-        """Take no more connections, wait at most so long for the open ones to close, cut off the
-        others."""
+        """Accept no more connections, wait at most this long for open ones to close, cut off the
+        others.
+        """
         await self._stop_accepting()
         for server in self._servers:
             server.close()
@@ -137,8 +138,9 @@ class Server:
         await asyncio.sleep(0)
 
     async def _stop_accepting(self) -> None:
-        """Let connections come in that are half taken: a closed server of asyncio forgets them
-        open, and whoever is at the other end waits for ever."""
+        """Let half-accepted connections in: when asyncio's server closes it forgets to close them,
+        and their other ends would wait for ever.
+        """
         loop = asyncio.get_running_loop()
         with contextlib.suppress(NotImplementedError):  # Windows takes them in another way
             for server in self._servers:
@@ -151,7 +153,7 @@ class Server:
 async def serve(
     doorway: Doorway, binds: Sequence[str], port: int, any_port_will_do: bool = False
 ) -> Server:
-    """Listen at each of these addresses, at all there are if none is given.
+    """Listen at each of these addresses, at all of this machine's if none is given.
 
     Port 0 takes any; with `any_port_will_do` so does a port in use. Raises `NotDone`.
     """
@@ -218,10 +220,10 @@ async def first_to_answer(
     seconds: float,
     drop: Callable[[AnswerT], None] = lambda answer: None,
 ) -> AnswerT:
-    """Ask all addresses side by side, each a little after the one before; the first answer.
+    """Try all addresses in parallel, each a little after the one before; returns the first result.
 
-    An address that raises `OSError` or `NotDone` has no answer; answers that come too late go to
-    `drop`. Raises `NotDone`: what the last address raised, or that none can be reached.
+    An address that raises `OSError` or `NotDone` counts as no answer; late answers go to `drop`.
+    Raises `NotDone`: what the last address raised, or that none can be reached.
     """
 
     async def after(delay: float, address: Address) -> AnswerT:

@@ -1,4 +1,4 @@
-"""What a table hands down when its host is gone: the lobby and the log of its latest match.
+"""What a table leaves behind when its host is gone: the lobby and the log of its latest match.
 
 Functions on values. Never here: who becomes the host (`search`), links, clocks.
 """
@@ -19,29 +19,29 @@ from net.messages.messages import Entries, Have
 _MOST_PACE: Final = 30.0
 _MOST_KEEP: Final = 60.0
 _LEAST_LIMIT: Final = 5.0
-"""Seconds that a next host keeps to at the most, or at least: nobody there has asked for others."""
+"""Bounds, in seconds, of the time limits that a next host keeps: nobody there asked for others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heritage:
-    """The table as a guest saw it last: its lobby, and the log of its latest match."""
+    """The table as a guest last saw it: its lobby, and the log of its latest match."""
 
     lobby: Lobby
     log: Log | None
-    """None if there was no match. As far as a host vouches for it; nobody else writes on it."""
+    """None if there was no match. Up to the host's last seal; nobody else writes to it."""
     term: int
     """The number of the next host's term."""
     seats: dict[str, int] = field(default_factory=dict)
-    """How many seats each program holds or held under earlier hosts, by key."""
+    """How many seats each program holds, or held under earlier hosts, by key."""
 
     @property
     def over(self) -> bool:
-        """Whether that match has come to its end, or there is none."""
+        """Whether that match has ended, or there is none."""
         return self.log is None or self.log.ended
 
 
 def copied(log: Log) -> Log:
-    """A log of one's own, as far as a host vouches for it; raises `Untrue` for a broken one."""
+    """A copy of the log up to the host's last seal; raises `Untrue` for a broken one."""
     copy = replayed(log.table, log.number, log.entries[: log.sealed])
     if log.seal is not None:
         copy.vouch(log.seal)
@@ -49,7 +49,7 @@ def copied(log: Log) -> Log:
 
 
 def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
-    """The lobby of the next host, this one: its persons are all on their way to it."""
+    """The lobby of this program as the next host: all its people are on their way to it."""
     lobby = heritage.lobby
     own = host.key if host is not None else None
     candidates = [one for one in lobby.candidates if one.key != own]
@@ -80,9 +80,9 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
 
 
 def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
-    """The lobby with the mode and the seats of its match, where that one is still running.
+    """The lobby with the mode and seats of its match, if that is still running.
 
-    Persons who are there stay there; all others are on their way.
+    People who are there stay there; all others are on their way.
     """
     if log is None or lobby.state is not TableState.PLAYING or log.match.setup is None:
         return lobby
@@ -112,7 +112,7 @@ def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
 
 
 def fits(lobby: Lobby, log: Log | None) -> bool:
-    """Whether a lobby is that of this match, or of no match: the one place that decides it."""
+    """Whether a lobby belongs to this match, or to no match: the one place that decides it."""
     if not all(seat.index == n and seat.is_whole for n, seat in enumerate(lobby.seats)):
         return False
     if not lobby.names_are_clean or (lobby.mission is None) == (lobby.mode is Mode.MISSION):
@@ -139,42 +139,41 @@ def is_for(lobby: Lobby, log: Log | None) -> bool:
 
 
 def lacks(log: Log | None, have: Have) -> bool:
-    """Whether somebody holds more of a match than its new host does, by what they say."""
+    """Whether somebody claims to hold more of a match than its new host does."""
     ours = (log.number, log.sealed) if log is not None else (0, 0)
     return have.count > 0 and (have.match, have.count) > ours
 
 
 def shares(log: Log | None, have: Have) -> bool:
-    """Whether what somebody holds of a match is how it went at this table, as far as it goes."""
+    """Whether somebody's part of a match agrees with this table's log, as far as it goes."""
     if log is None or have.match != log.number or have.count > log.count:
         return False
     return log.heads[have.count].hex() == have.head
 
 
 class ToldLog:
-    """What a guest tells its new host, entry by entry; nothing of it is believed unsigned."""
+    """What a guest tells its new host, entry by entry; nothing unsigned is believed."""
 
     def __init__(self, known: Log | None, table: str, have: Have) -> None:
-        """`known`: the host's own log, if it is of that match and what the guest holds goes on
-        from it."""
+        """`known`: the host's own log, if it is of that match and the guest's continues it."""
         self._have = have
         if known is not None and known.number == have.match:
             self.log = copied(known)
         else:
             self.log = Log(table, have.match)
         self.first = self.log.count
-        """The first entry that the guest is asked for."""
+        """The first entry to ask the guest for."""
         self.holds = True
-        """False once a part of it did not."""
+        """False once a part was invalid."""
 
     @property
     def done(self) -> bool:
-        """Whether all that was promised has come, and holds."""
+        """Whether everything promised has arrived and is valid."""
         log = self.log
         return self.holds and log.count == self._have.count and log.sealed == log.count
 
     def take(self, part: Entries) -> None:
-        """The next part; raises `Untrue` for anything but the entries that were promised."""
+        """The next part; raises `Untrue` for anything but the promised entries."""
         if not self.holds:
             return
         if part.match != self._have.match or part.first != self.log.count or self.done:

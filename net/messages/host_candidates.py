@@ -1,4 +1,4 @@
-"""Which programs of a table can be its host, and where they are reached.
+"""The programs of a table that can host it, and their addresses.
 
 Values in the lobby. Never here: who asks whom, and when (`search`).
 """
@@ -12,7 +12,7 @@ from net.base.address import Address
 from net.base.wire import PublicKey
 
 MOST_HOST_CANDIDATES: Final = 8
-"""The most programs that a lobby names as possible hosts."""
+"""The most host candidates in a lobby."""
 
 MOST_ADDRESSES: Final = 6
 """The most addresses of one program."""
@@ -33,10 +33,10 @@ class HostCandidate(Struct, frozen=True):
         return all(_is_number(address) for address in self.addresses) and bool(self.addresses)
 
     def seen_at(self, address: str) -> "HostCandidate":
-        """Somebody whose link came from this address, as a candidate.
+        """A candidate whose link came from this address.
 
-        Whoever is on our own machine may name its other addresses; nobody else has us dial more
-        than the one they were seen at.
+        A program on our own machine may name its other addresses; for any other we dial only the
+        address it was seen at.
         """
         if not _is_number(address):
             return self
@@ -47,7 +47,7 @@ class HostCandidate(Struct, frozen=True):
 
     @property
     def ways(self) -> tuple[Address, ...]:
-        """Its addresses with the port, to be tried side by side."""
+        """Its addresses with the port, to be tried in parallel."""
         return tuple(Address(address, self.port) for address in self.addresses)
 
 

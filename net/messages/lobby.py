@@ -1,7 +1,7 @@
-"""The lobby: who sits where, with which sheet, as values that only ever get replaced.
+"""The lobby: who sits where, with which sheet, as immutable values.
 
-Each operation returns a new lobby or raises `NotDone`; the old one stays as it was. Never here:
-who may ask for what (`host`), links, clocks, the match itself.
+Each operation returns a new lobby or raises `NotDone`. Never here: who may ask for what (`host`),
+links, clocks, the match itself.
 """
 
 from collections import Counter as Tally
@@ -31,11 +31,11 @@ from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 
 MOST_BANNED: Final = 16
 PHONE_KEY_BYTES: Final = 16
-"""So long is a table's key for phones."""
+"""Length of a table's key for phones."""
 NO_PEER: Final = 0
-"""The peer number of seats nobody's program holds: open seats and bots."""
+"""The peer number of seats without a program: open seats and bots."""
 RESUME_SECONDS: Final = 60.0
-"""After so long whoever has a seat may end somebody else's pause."""
+"""Seconds after which anybody with a seat may end somebody else's pause."""
 
 SheetName = Annotated[str, Meta(min_length=1, max_length=MOST_SHEET_NAME)]
 SeatCount = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
@@ -66,8 +66,8 @@ class TableState(Enum):
 class SeatInfo(Struct, frozen=True):
     """One seat: `name` and `peer` for a person, `name` and `level` for a bot.
 
-    `away` marks a person whose program is gone while the match goes on (D1), or who has not found
-    their way to a new host yet.
+    `away` marks a person whose program is gone while the match goes on (D1), or who has not yet
+    reached a new host.
     """
 
     index: SeatNumber
@@ -77,13 +77,13 @@ class SeatInfo(Struct, frozen=True):
     peer: int = NO_PEER
     away: bool = False
     key: PublicKey | None = None
-    """The public key of the program that holds it, which may have it back."""
+    """The public key of the program that holds it and may take it back."""
     held: bool = False
-    """Whether nobody else may take it yet, although its person is away."""
+    """Whether nobody else may take it yet although its person is away."""
     ready: bool = False
-    """Whether its person has said that the next match may begin."""
+    """Whether its person is ready for the next match."""
     appearance: Appearance | None = None
-    """How its person looks; None: as the seat does by itself. No two persons have one tint."""
+    """Its person's look; None: the default of the seat. No two people have the same tint."""
 
     @property
     def taken(self) -> bool:
@@ -92,8 +92,9 @@ class SeatInfo(Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has what its kind has: a person a name, a bot a level too, an open seat none
-        of them."""
+        """Whether it has everything its kind needs: a person a name, a bot a level too, an open
+        seat neither.
+        """
         match self.kind:
             case SeatKind.OPEN:
                 return (self.name, self.level, self.key) == (None, None, None)
@@ -104,7 +105,7 @@ class SeatInfo(Struct, frozen=True):
 
 
 class Banned(Struct, frozen=True):
-    """Somebody who was kicked, and does not come in until the owner lets them."""
+    """Somebody who was kicked and stays out until the owner lets them in."""
 
     key: PublicKey
     name: PersonName
@@ -127,26 +128,27 @@ class Lobby(Struct, frozen=True):
     time_limit: TimeLimit | None = None
     pace: Seconds = 0.0
     mission: MissionNumber | None = None
-    """Which mission is played, in mode mission."""
+    """The mission, in mode mission."""
     goal: Annotated[tuple[GoalPart, ...], Meta(max_length=len(GoalKind))] = ()
-    """What the mission asks of as many seats as are taken, with this host's numbers (C12)."""
+    """What the mission asks of the seats taken, with this host's numbers (C12)."""
     watchers: Annotated[int, Meta(ge=0)] = 0
     paused: SeatNumber | None = None
-    """The seat that has paused the match, None while it goes on."""
+    """The seat that has paused the match, None while it is running."""
     anybody_resumes: bool = False
-    """Whether the pause has lasted so long that whoever has a seat may end it."""
+    """Whether the pause has lasted so long that anybody with a seat may end it."""
     locked: bool = False
     """Whether nobody new is let in."""
     banned: Annotated[tuple[Banned, ...], Meta(max_length=MOST_BANNED)] = ()
-    """Who was kicked."""
+    """Everybody who was kicked."""
     keep_seconds: Seconds = 0.0
-    """So long a seat waits for its person before anybody else may take it."""
+    """Seconds a seat waits for its person before anybody else may take it."""
     code: Annotated[str, Meta(min_length=LEAST_CODE, max_length=MOST_CODE)] | None = None
-    """What newcomers have to know; whoever reads this knows it."""
+    """What newcomers must know; everybody who reads this lobby knows it."""
     phones: PhoneKey | None = None
-    """The table's key for phones, None where none are let in; whoever reads this has it."""
+    """The table's key for phones, None if none are allowed; everybody who reads this lobby has it.
+    """
     start_with: SeatCount | None = None
-    """The first match begins by itself when so many persons sit here."""
+    """The first match begins by itself when this many people have seats."""
     start_when_full: bool = False
     """The first match begins by itself when no seat is open."""
     term: Counter = 0
@@ -154,18 +156,18 @@ class Lobby(Struct, frozen=True):
     host: HostCandidate | None = None
     """Where the host is reached; None at a table nobody can come to."""
     candidates: Annotated[tuple[HostCandidate, ...], Meta(max_length=MOST_HOST_CANDIDATES)] = ()
-    """Who takes over if the host is gone: the first of them that is there."""
+    """Who takes over if the host is gone: the first of them that is reachable."""
 
     # Questions.
 
     @property
     def taken(self) -> tuple[SeatInfo, ...]:
-        """The seats somebody is on."""
+        """The seats that are not open."""
         return tuple(seat for seat in self.seats if seat.taken)
 
     @property
     def host_name(self) -> str:
-        """Who sits at the host's program, empty if nobody does."""
+        """A person at the host's program, empty if there is none."""
         key = self.host.key if self.host is not None else None
         return next((seat.name or "" for seat in self.people if seat.key == key), "")
 
@@ -176,12 +178,12 @@ class Lobby(Struct, frozen=True):
 
     @property
     def people(self) -> tuple[SeatInfo, ...]:
-        """The seats that persons hold."""
+        """The seats that people hold."""
         return tuple(seat for seat in self.seats if seat.kind is SeatKind.PERSON)
 
     @property
     def names_are_clean(self) -> bool:
-        """Whether every name in it may be shown: a host that is not ours may have sent any."""
+        """Whether all its names may be shown: somebody else's host may have sent anything."""
         if not self.sheet.isprintable():
             return False
         people = [seat.name for seat in self.seats if seat.name is not None]
@@ -195,7 +197,7 @@ class Lobby(Struct, frozen=True):
 
     @property
     def keys(self) -> frozenset[str]:
-        """The keys of all programs that hold seats, host or may host."""
+        """The keys of all programs that hold seats, host or can host."""
         candidates = [one.key for one in (self.host, *self.candidates) if one is not None]
         return frozenset([*candidates, *(seat.key for seat in self.seats if seat.key)])
 
@@ -219,20 +221,20 @@ class Lobby(Struct, frozen=True):
             raise NotDone(RefusalCode.TOO_FEW_SEATS, least=least)
 
     def bans(self, key: str) -> bool:
-        """Whether whoever has this key was kicked."""
+        """Whether the owner of this key was kicked."""
         return any(banned.key == key for banned in self.banned)
 
     # Operations.
 
     def banning(self, key: str, name: str) -> "Lobby":
-        """Whoever has this key stays out."""
+        """The owner of this key stays out."""
         others = tuple(banned for banned in self.banned if banned.key != key)
         banned = (*others, Banned(key, name))[-MOST_BANNED:]
         candidates = tuple(one for one in self.candidates if one.key != key)
         return replace(self, banned=banned, candidates=candidates)
 
     def letting_in(self, key: str) -> "Lobby":
-        """Whoever has this key may come again."""
+        """The owner of this key may come again."""
         return replace(self, banned=tuple(one for one in self.banned if one.key != key))
 
     def with_person(
@@ -243,7 +245,7 @@ class Lobby(Struct, frozen=True):
         key: str | None = None,
         appearance: Appearance | None = None,
     ) -> "Lobby":
-        """A person takes the seat, or the first open one; the name must be free and fit."""
+        """A person takes the seat, or the first open one; the name must be free and valid."""
         name = self._free_name(name)
         if index is None:
             index = next((seat.index for seat in self.seats if not seat.taken), None)
@@ -255,17 +257,17 @@ class Lobby(Struct, frozen=True):
         return self._put(replace(seat, appearance=self._free_tint(appearance, index)))
 
     def renamed(self, index: int, name: str, appearance: Appearance | None = None) -> "Lobby":
-        """The person on this seat takes another name, and looks so unless that is None."""
+        """The person on this seat takes another name, and another look unless that is None."""
         seat = self.seat(index)
         look = self._free_tint(appearance, index) or seat.appearance
         return self._put(replace(seat, name=self._free_name(name, but=index), appearance=look))
 
     def readied(self, index: int, ready: bool) -> "Lobby":
-        """The person on this seat is ready for the next match, or not yet."""
+        """The person on this seat is ready for the next match, or no longer."""
         return self._put(replace(self.seat(index), ready=ready))
 
     def opened(self, index: int) -> "Lobby":
-        """Whoever is on this seat leaves it."""
+        """The owner of this seat leaves it."""
         self.seat(index)
         return self._put(SeatInfo(index))
 
@@ -279,7 +281,7 @@ class Lobby(Struct, frozen=True):
         return self._put(SeatInfo(index, SeatKind.BOT, self._free_name(name, index), level))
 
     def holding(self, index: int, held: bool = True) -> "Lobby":
-        """The seat of somebody who is away is kept for them, or may be taken."""
+        """Whether the seat of somebody who is away is reserved for them."""
         return self._put(replace(self.seat(index), held=held))
 
     def held_by(self, key: str) -> tuple[SeatInfo, ...]:
@@ -287,7 +289,7 @@ class Lobby(Struct, frozen=True):
         return tuple(seat for seat in self.people if seat.key == key)
 
     def given_back(self, key: str, peer: int) -> "Lobby":
-        """The program with this public key is here again, under a new number."""
+        """The program with this public key is back, under a new number."""
         seats = tuple(
             replace(seat, peer=peer, away=False, held=False, level=None)
             if seat.away and seat in self.held_by(key)
@@ -316,7 +318,7 @@ class Lobby(Struct, frozen=True):
 
     @property
     def spare(self) -> tuple[SeatInfo, ...]:
-        """The seats that a late guest may take over while a match runs."""
+        """The seats that a latecomer may take over while a match runs."""
         return tuple(
             seat
             for seat in self.taken
@@ -324,7 +326,7 @@ class Lobby(Struct, frozen=True):
         )
 
     def with_candidate(self, new: HostCandidate | None) -> "Lobby":
-        """A program that can be the host stands behind those before it, or at a new address."""
+        """A program that can host goes to the end of the list, or gets a new address."""
         if new is None or not new.is_good() or (self.host and self.host.key == new.key):
             return self
         if any(one.key == new.key for one in self.candidates):
@@ -334,7 +336,7 @@ class Lobby(Struct, frozen=True):
         return replace(self, candidates=candidates)
 
     def _candidates_before(self, key: str) -> tuple[HostCandidate, ...]:
-        """Those that stay; where there is no room, the first without a seat makes some."""
+        """The candidates that stay; without room, the first one that has no seat is dropped."""
         seated = {seat.key for seat in self.people}
         idle = next((one for one in self.candidates if one.key not in seated), None)
         if len(self.candidates) < MOST_HOST_CANDIDATES or idle is None or key not in seated:
@@ -342,8 +344,9 @@ class Lobby(Struct, frozen=True):
         return tuple(one for one in self.candidates if one is not idle)
 
     def without_idle_candidates(self) -> "Lobby":
-        """Who has no seat any more does not take over; at a table that changed hosts they may still
-        hold a part of it, and is remembered."""
+        """A program that no longer has a seat does not take over; at a table that changed hosts it
+        may still hold a part of it, and is remembered.
+        """
         if self.term:
             return self
         keys = {seat.key for seat in self.people}
@@ -351,7 +354,7 @@ class Lobby(Struct, frozen=True):
         return replace(self, candidates=candidates) if candidates != self.candidates else self
 
     def with_seat_count(self, count: int) -> "Lobby":
-        """The table gets more or fewer seats; only open ones can go, from the end."""
+        """Change the number of seats; only open ones can be removed, from the end."""
         allowed = SEATS[self.mode]
         if count >= allowed.stop:
             raise NotDone(RefusalCode.TOO_MANY_SEATS, most=allowed.stop - 1)
@@ -362,10 +365,10 @@ class Lobby(Struct, frozen=True):
         return replace(lobby, seats=lobby.seats[:count] + more)
 
     def with_mission(self, number: int | None, most: int) -> "Lobby":
-        """The next match plays this mission, or with None a match of everyone for themselves.
+        """The next match plays this mission, or versus with None.
 
-        The table then has `most` seats if the mode takes so many. Who sits stays; with more taken
-        seats than a mission has it is refused.
+        The table then has `most` seats if the mode allows that. Nobody loses their seat; refused if
+        more seats are taken than a mission has.
         """
         mode = Mode.VERSUS if number is None else Mode.MISSION
         room = SEATS[mode][-1]
@@ -381,7 +384,7 @@ class Lobby(Struct, frozen=True):
         return replace(self, seats=seats)
 
     def without_peer(self, peer: int) -> "Lobby":
-        """The peer is gone: in the lobby its seats open, in a match they are kept as away."""
+        """The peer is gone: in a lobby its seats become open, in a match they are kept as away."""
         if self.state is TableState.PLAYING:
             return self._each(peer, lambda seat: replace(seat, away=True, held=True, peer=NO_PEER))
         return self._each(peer, lambda seat: SeatInfo(seat.index))
@@ -395,7 +398,7 @@ class Lobby(Struct, frozen=True):
         return replace(lobby.closed_up(), state=TableState.PLAYING, match=self.match + 1)
 
     def finished(self) -> "Lobby":
-        """The match is over: all who are here are in again, those who went leave their seats."""
+        """The match is over: everybody present may play again, people who left lose their seats."""
         return replace(
             self._without_the_away(), state=TableState.LOBBY, paused=None, anybody_resumes=False
         )
@@ -405,7 +408,7 @@ class Lobby(Struct, frozen=True):
         return replace(self, seats=seats)
 
     def bot_name(self, names: Iterable[str]) -> str:
-        """The first of these names that nobody at the table has."""
+        """The first of these names that is free at the table."""
         return next(name for name in names if not self._has_name(name))
 
     # How.
@@ -427,7 +430,7 @@ class Lobby(Struct, frozen=True):
         return name
 
     def _free_tint(self, appearance: Appearance | None, but: int) -> Appearance | None:
-        """The same in the next tint that no other person at the table has."""
+        """The same with the next tint that nobody else at the table has."""
         if appearance is None:
             return None
         others = [seat.appearance for seat in self.people if seat.index != but]
@@ -450,6 +453,6 @@ class Lobby(Struct, frozen=True):
 def new_lobby(
     table_id: str, table_name: str, mode: Mode, sheet: str, seats: int, time_limit: float | None
 ) -> Lobby:
-    """An empty table; raises `NotDone` for a number of seats the mode does not take."""
+    """An empty table; raises `NotDone` for a number of seats the mode does not allow."""
     empty = Lobby(table_id, table_name, mode, sheet, (), time_limit=time_limit)
     return empty.with_seat_count(seats)

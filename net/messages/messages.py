@@ -1,7 +1,7 @@
-"""Every message two peers exchange, as typed values, and the way to and from plain maps.
+"""Every message two programs exchange, as typed values, and the conversion to and from plain maps.
 
-The field `kind` tells a message's type (docs/PROTOCOL.md lists them). All lengths and ranges are
-bounded here; what a message means to a table is decided in `host` and `guest`. Never here: bytes.
+The field `kind` is a message's type (docs/PROTOCOL.md lists them). All lengths and ranges are
+bounded here; `host` and `guest` decide what a message means to a table. Never here: bytes.
 """
 
 from enum import Enum
@@ -39,9 +39,9 @@ MOST_ENTRIES: Final = 64
 
 
 class Begin(WireMessage, frozen=True):
-    """The first message of whoever wants more than a look: its share of the link's keys.
+    """The first message of a program that wants more than a look: its share of the link's keys.
 
-    `words`: its half of proving the table's code, if it shows one.
+    `words`: its half of proving the table's code, if it has one.
     """
 
     protocol: int
@@ -58,9 +58,10 @@ class Reply(WireMessage, frozen=True):
 
 
 class Prove(WireMessage, frozen=True):
-    """Who speaks: a public key, and a signature over this link that its holder alone can make.
+    """Proves an identity: a public key, and a signature over this link that only its owner can
+    make.
 
-    `table`: the id of the table that the program asked is at; None from whoever asks.
+    `table`: the id of the answering program's table; None from the asking side.
     """
 
     key: PublicKey
@@ -72,7 +73,7 @@ class Prove(WireMessage, frozen=True):
 
 
 class Have(Struct, frozen=True):
-    """What a peer that was here before holds: so many entries of this match, with this head."""
+    """What a returning peer holds: this many entries of this match, with this head."""
 
     match: Counter = 0
     count: Counter = 0
@@ -80,9 +81,9 @@ class Have(Struct, frozen=True):
 
 
 class Hello(WireMessage, frozen=True):
-    """What a peer wants that has proven its key; one name for each seat it wants.
+    """What a peer that has proven its key wants; one name for each seat.
 
-    `candidate`: where others reach it should it have to be the host one day.
+    `candidate`: where others reach it should it become the host.
     """
 
     names: Annotated[tuple[PersonName, ...], Meta(max_length=MOST_SEATS)] = ()
@@ -90,11 +91,11 @@ class Hello(WireMessage, frozen=True):
     have: Have = Have()
     candidate: HostCandidate | None = None
     appearances: Annotated[tuple[Appearance | None, ...], Meta(max_length=MOST_SEATS)] = ()
-    """How those persons look, the first ones first; the others as their seats do."""
+    """The looks of those people, in order; others get their seats' looks."""
 
 
 class Peek(WireMessage, frozen=True):
-    """The first and only message of a peer that wants to know what table this is."""
+    """The only message of a peer that wants to know what table this is."""
 
     protocol: int
     version: Version
@@ -133,9 +134,9 @@ class Bye(WireMessage, frozen=True):
 
 
 PING_SECONDS: Final = 1.5
-"""A peer quiet for so long is asked whether it is there."""
+"""Seconds of silence after which a peer is asked whether it is there."""
 SILENT_SECONDS: Final = 4.5
-"""A peer quiet for so long is taken for gone."""
+"""Seconds of silence after which a peer counts as gone."""
 
 
 class Ping(WireMessage, frozen=True):
@@ -147,9 +148,9 @@ class Pong(WireMessage, frozen=True):
 
 
 class Where(WireMessage, frozen=True):
-    """A program of this table has lost its host, or is one itself and looks for others.
+    """From a program of this table that has lost its host, or is a host looking for other parts.
 
-    `heard`: what the host that it was with has vouched for last.
+    `heard`: the last thing its host sealed.
     """
 
     table: TableId
@@ -157,7 +158,7 @@ class Where(WireMessage, frozen=True):
 
 
 class Claim(WireMessage, frozen=True):
-    """After `Here`: another host of the same table shows the votes that it has."""
+    """After `Here`: another host of the same table shows its votes."""
 
     term: Counter
     votes: Annotated[tuple[Vote, ...], Meta(max_length=MOST_VOTES)]
@@ -167,35 +168,35 @@ class Claim(WireMessage, frozen=True):
 
 
 class Welcome(WireMessage, frozen=True):
-    """The peer is in, under this number; seats whose `peer` is this number are its own."""
+    """The peer is in, with this number; seats whose `peer` is this number are its own."""
 
     version: Version
     peer: Counter
     owner: bool
     lobby: Lobby
     back: bool = False
-    """Whether the peer has seats again that it had before."""
+    """Whether the peer has got back seats it had before."""
 
 
 class Wait(WireMessage, frozen=True):
-    """Others are before you: your turn is in so many seconds, or a little later."""
+    """Others come first: it is your turn in this many seconds, or a little later."""
 
     seconds: Annotated[float, Meta(ge=0, le=3600)]
 
 
 class Bring(WireMessage, frozen=True):
-    """You hold more than your new host does: tell it the entries from number `first`."""
+    """You hold more than your new host: tell it the entries from number `first`."""
 
     match: Counter
     first: Counter
 
 
 class HereState(Enum):
-    """What a program that was asked for its table has to say."""
+    """The answers of a program that is asked about its table."""
 
     HOSTS = "hosts"
     FOLLOWS = "follows"
-    """It hears the table's host."""
+    """It is connected to the table's host."""
     SEEKS = "seeks"
     """It has lost the host as well."""
     ELSEWHERE = "elsewhere"
@@ -203,9 +204,9 @@ class HereState(Enum):
 
 
 class Here(WireMessage, frozen=True):
-    """The answer to `Where` and `Claim`: whose host this program knows, in which term.
+    """The answer to `Where` and `Claim`: the host this program knows, and its term.
 
-    A host shows its votes; with `yields` it gives its table up to yours.
+    A host shows its votes; with `yields` it gives way to the asking one.
     """
 
     state: HereState
@@ -245,7 +246,7 @@ class Goodbye(WireMessage, frozen=True):
 class TableInfo(WireMessage, frozen=True):
     """The answer to `Peek`; `age`: seconds the table has been open.
 
-    A table with a code keeps seats, state and age to itself.
+    A table with a code does not tell its seats, state and age.
     """
 
     protocol: int
@@ -267,8 +268,8 @@ class TableInfo(WireMessage, frozen=True):
 class Entries(WireMessage, frozen=True):
     """Entries of a match in order; the first has number `first`, counted from 0.
 
-    `seal`: the host's signature over all entries up to the last one here. A host tells its guests
-    what happens, and a guest tells a new host what that does not hold.
+    `seal`: the host's signature over all entries up to the last one here. A host sends them to its
+    guests, and a guest to a new host that lacks them.
     """
 
     match: Counter
@@ -318,7 +319,7 @@ _TO_GUEST: Final = {kind_of(message): message for message in get_args(ToGuest)}
 
 
 class MessageError(ValueError):
-    """A map that is no message of this protocol."""
+    """A map that is not a message of this protocol."""
 
 
 def to_map(message: Message) -> PlainMap:
@@ -331,8 +332,8 @@ def to_host(plain: PlainMap) -> ToHost:
     """The message a guest sent.
 
     Raises `NotDone` with `VERSION` for the first message of a guest with another protocol, whatever
-    else it holds, and `MessageError` for anything that is no message. A peek is answered whatever
-    its protocol, so that tables of other versions can be listed.
+    else it contains, and `MessageError` for anything that is not a message. A peek is answered
+    whatever its protocol, so that tables of other versions can be listed.
     """
     if plain.get("kind") in ("begin", "hello", "secure"):
         check_protocol(plain.get("protocol"), plain.get("version"))
@@ -357,6 +358,6 @@ def _read(plain: PlainMap, kinds: dict[str, Any]) -> Any:
 
 
 def check_protocol(protocol: object, version: object) -> None:
-    """Raises `NotDone` if the number is one, but not ours."""
+    """Raises `NotDone` if the number is a protocol, but not ours."""
     if isinstance(protocol, int) and protocol != PROTOCOL:
         raise NotDone(RefusalCode.VERSION, guest=str(version)[:40])

@@ -1,6 +1,6 @@
-"""What a guest tells the program it is part of: the facts a screen or a terminal shows.
+"""What a guest tells its program: facts for a screen or a terminal.
 
-And the requests the program hands to its guest. Never here: messages of the wire, words.
+Also the requests the program passes to its guest. Never here: wire messages, words.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ from net.messages.requests import (
 class Choose:
     """A seat of this program makes its choice; None is a pass.
 
-    `roll`: the roll that whoever chose has seen; for a later one the choice does not count.
+    `roll`: the roll its player saw; the choice is void for a later one.
     """
 
     seat: int
@@ -77,15 +77,15 @@ class JoinedNotice:
     owner: bool
     lobby: Lobby
     back: bool = False
-    """Whether we have seats again that we had before."""
+    """Whether we got back seats we had before."""
 
 
 @dataclass(frozen=True, slots=True)
 class LostNotice:
-    """The link broke; ways back to our seats are tried. `left`: the host went on purpose.
+    """The link broke; the program tries to get back. `left`: the host left on purpose.
 
-    `fault`: what the host said that cannot be, so that we have left it. `refused`: the link
-    held until then, and the host has not let us in, or no more.
+    `fault`: the host said something impossible, so we left it. `refused`: the link was fine, but
+    the host did not let us in, or no longer.
     """
 
     left: bool = False
@@ -95,7 +95,7 @@ class LostNotice:
 
 @dataclass(frozen=True, slots=True)
 class HostChangedNotice:
-    """Another program is the host now; `owner`: this one. `name`: a person at it."""
+    """Another program is the host now; `owner`: this one. `name`: a person there."""
 
     owner: bool
     name: str
@@ -103,20 +103,20 @@ class HostChangedNotice:
 
 @dataclass(frozen=True, slots=True)
 class AnewNotice:
-    """The table was in two parts, and the other part goes on: what we had since then is gone."""
+    """The table was split, and the other part counts: our part since the split is lost."""
 
     lost: tuple[Event, ...] = ()
-    """What is gone."""
+    """What was lost."""
     first: int = 0
     last: int = 0
-    """From which roll to which that was; 0 if nothing is gone."""
+    """The first and last of the rolls concerned; 0 if nothing was lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiceNotice:
     """A roll was made without a program's part in the dice: the people there, by name.
 
-    `ours`: it is our own part that the host has left out, although we gave it.
+    `ours`: the host left out our own part although we sent it.
     """
 
     roll: int
@@ -126,21 +126,21 @@ class DiceNotice:
 
 @dataclass(frozen=True, slots=True)
 class SlowedNotice:
-    """Others have guessed codes wrong: ours is heard in so many seconds, or a little later."""
+    """Others guessed codes wrong: ours is tried in this many seconds, or a little later."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyNotice:
-    """The lobby is like this now."""
+    """The lobby has changed."""
 
     lobby: Lobby
 
 
 @dataclass(frozen=True, slots=True)
 class EventsNotice:
-    """These events followed in this match; they are checked against the rules already."""
+    """These events followed in this match; they have been checked against the rules."""
 
     match: int
     events: tuple[Event, ...]
@@ -156,12 +156,12 @@ class ClockNotice:
 
 @dataclass(frozen=True, slots=True)
 class MatchOverNotice:
-    """The match is complete here; the host has the same events, and this is their digest."""
+    """The match is complete here; the host has the same events, with this digest."""
 
     match: int
     digest: str
     proven: bool = False
-    """Whether signatures of several programs prove that it was played so."""
+    """Whether signatures of several programs prove how it was played."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""What a peer that is in can ask its host for, as typed values.
+"""What a peer can ask its host for, as typed values.
 
-Bounds stand here; who may ask for what is decided in `host_table` and `lobby_changes`. Never here:
+Bounds are here; `host_table` and `lobby_changes` decide who may ask for what. Never here: the
 messages around requests (`messages`), bytes.
 """
 
@@ -28,18 +28,19 @@ from net.messages.lobby import MissionNumber, SheetName
 
 class TakeSeat(WireMessage, frozen=True):
     """A person at this peer takes the seat, or the first open one; in a match, that of a bot or of
-    somebody who is away."""
+    somebody who is away.
+    """
 
     name: PersonName
     seat: SeatNumber | None = None
     vote: Vote | None = None
-    """In a match: by this the seat is the peer's, and the peer agrees to the host."""
+    """In a match: makes the seat the peer's, and is its vote for the host."""
     appearance: Appearance | None = None
-    """How they look; None: as the seat does by itself."""
+    """Their look; None: the default of the seat."""
 
 
 class LeaveSeat(WireMessage, frozen=True):
-    """A person at this peer leaves the seat; in a match it is kept and marked away."""
+    """A person at this peer leaves the seat; in a match it is reserved and marked away."""
 
     seat: SeatNumber
 
@@ -50,41 +51,41 @@ class Rename(WireMessage, frozen=True):
     seat: SeatNumber
     name: PersonName
     appearance: Appearance | None = None
-    """How they look from now on; None: as before."""
+    """Their new look; None: no change."""
 
 
 class SetReady(WireMessage, frozen=True):
-    """The person on this seat of this peer is ready for the next match, or not yet."""
+    """The person on this seat of this peer is ready for the next match, or no longer."""
 
     seat: SeatNumber
     ready: bool
 
 
 class SetBot(WireMessage, frozen=True):
-    """Owner: a bot of this level takes the seat; None takes the bot away."""
+    """Owner: a bot of this level takes the seat; None removes the bot."""
 
     seat: SeatNumber
     level: LevelName | None
 
 
 class SetSheet(WireMessage, frozen=True):
-    """Owner: the next match is played on this sheet."""
+    """Owner: play the next match on this sheet."""
 
     name: SheetName
 
 
 class SetSeatCount(WireMessage, frozen=True):
-    """Owner: the table has this many seats."""
+    """Owner: change the number of seats."""
 
     count: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 
 
 class StartMatch(WireMessage, frozen=True):
-    """Owner: begin."""
+    """Owner: start the match."""
 
 
 class Kick(WireMessage, frozen=True):
-    """Owner: whoever holds this seat has to leave the table."""
+    """Owner: remove the holder of this seat from the table."""
 
     seat: SeatNumber
 
@@ -92,8 +93,8 @@ class Kick(WireMessage, frozen=True):
 class MakeChoice(WireMessage, frozen=True):
     """A seat of this peer chooses in a match; no choice is a pass.
 
-    `answers`: the head of the log behind the roll that its player saw. `signature`: by the seat's
-    key; None from the host's own bots.
+    `answers`: the head of the log after the roll its player saw. `signature`: by the seat's key;
+    None from the host's own bots.
     """
 
     seat: SeatNumber
@@ -114,30 +115,31 @@ class MakeDecision(WireMessage, frozen=True):
 
 
 class Pause(WireMessage, frozen=True):
-    """The person on this seat of this peer stops the match; choices on their way still count."""
+    """The person on this seat of this peer pauses the match; choices on their way still count."""
 
     seat: SeatNumber
 
 
 class Resume(WireMessage, frozen=True):
-    """The match goes on: the owner, the peer whose seat has paused, or after a time anybody with a
-    seat."""
+    """Resume the match: allowed to the owner, to the peer whose seat paused, and after a time to
+    anybody with a seat.
+    """
 
 
 class SetLocked(WireMessage, frozen=True):
-    """Owner: nobody new comes in while the table is locked; who has a seat may come back."""
+    """Owner: nobody new gets in while the table is locked; people with seats may come back."""
 
     locked: bool
 
 
 class LetIn(WireMessage, frozen=True):
-    """Owner: whoever was kicked under this key may come again."""
+    """Owner: let somebody who was kicked, and has this key, come again."""
 
     key: PublicKey
 
 
 class SetMission(WireMessage, frozen=True):
-    """Owner: the next match plays this mission; None: one of everyone for themselves."""
+    """Owner: play this mission next; None: versus."""
 
     number: MissionNumber | None
 

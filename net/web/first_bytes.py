@@ -1,4 +1,4 @@
-"""Who has opened a link: a browser, or a program that comes to the door.
+"""Whether a browser or another program has opened a link.
 
 Never here: what either says.
 """
@@ -9,13 +9,13 @@ from typing import Final
 from net.links.memory import NetLink, Reader
 
 FIRST_BYTES: Final = b"GET "
-"""How a browser begins; as the length of a frame it would be far beyond any limit."""
+"""How a browser begins; as the length of a frame it would exceed any limit."""
 
 
 class FirstBytes:
-    """Reads the first bytes of a link, and hands it to a browser's reader or to the door.
+    """Reads the first bytes of a link, and passes it to a browser's reader or to the door.
 
-    The door knows of the link from the start, so that one that says nothing falls under its limits.
+    The door knows the link from the start, so that a silent one falls under its limits.
     """
 
     def __init__(
@@ -24,10 +24,10 @@ class FirstBytes:
         self._web = web
         self._reader = door(link)
         self._seen: bytes | None = b""
-        """What came before it is clear who speaks; None from then on."""
+        """What arrived before it is clear who speaks; None from then on."""
 
     def data(self, data: bytes) -> None:
-        """These bytes came."""
+        """These bytes arrived."""
         if self._seen is None:
             self._reader.data(data)
             return

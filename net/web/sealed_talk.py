@@ -1,4 +1,4 @@
-"""One end of a sealed talk with a page: the nonces, the seal on every text, whether it is awake.
+"""One end of an authenticated conversation with a page: nonces, the seal on every text, liveness.
 
 Never here: where the key comes from, what texts mean.
 """
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 PING_SECONDS: Final = 3.0
 SILENT_SECONDS: Final = 8.0
-"""A page that has not answered for so long is asleep."""
+"""Seconds without an answer after which a page counts as asleep."""
 
 
 class SealedTalk:
-    """Tells the page what it made up for this link, and hears what the page did."""
+    """Sends the page this link's nonce, and receives the page's."""
 
     def __init__(self, link: "WebLink", loop: Loop, key: Callable[[], bytes]) -> None:
-        """`key`: what both ends know, asked for when the page begins."""
+        """`key` returns the key that both ends know, when the page begins."""
         self.keys: LinkKeys | None = None
         """The keys of this link, once the page has begun."""
         self._link = link
@@ -35,9 +35,9 @@ class SealedTalk:
         link.say(self._nonce.hex())
 
     def open(self, text: str) -> str:
-        """What the page says in a text; before its first one it says what it made up.
+        """The page's message in a text; before the first one it sends its nonce.
 
-        Raises `SealBroken`, or `ValueError` for no text of a page.
+        Raises `SealBroken`, or `ValueError` for anything that is not a page's text.
         """
         if self.keys is None:
             theirs, text = bytes.fromhex(text[: 2 * NONCE_BYTES]), text[2 * NONCE_BYTES :]
@@ -52,7 +52,7 @@ class SealedTalk:
         self._link.say(self._down.close(text))
 
     def stay_awake(self) -> None:
-        """From now on see that the page answers, and close the link when it does not."""
+        """From now on check that the page answers, and close the link when it does not."""
         now = self._loop.time()
         if now - self._heard > SILENT_SECONDS:
             self._link.close()

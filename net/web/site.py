@@ -24,7 +24,7 @@ _LEAST_WORTH_PACKING: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class PageFile:
-    """One file: its bytes, packed and not, and what it is."""
+    """One file: its bytes, compressed and not, and its media type."""
 
     body: bytes
     packed: bytes
@@ -38,20 +38,20 @@ class PageFile:
 
 
 class Site:
-    """All files by their paths; read at the first request."""
+    """All files by path; read at the first request."""
 
     def __init__(
         self,
         read: Callable[[], Mapping[str, PageFile]],
         live: Mapping[str, Callable[[], tuple[HTTPStatus, str]]] | None = None,
     ) -> None:
-        """`live`: by path, what is answered anew each time: whether all is well, and a text."""
+        """`live`: pages made anew for each request, by path: whether all is well, and a text."""
         self._read = read
         self._live = live or {}
         self._files: Mapping[str, PageFile] | None = None
 
     def answer(self, request: "Request") -> "Response":
-        """What a browser gets that asks for a file."""
+        """The answer to a browser that requests a file."""
         if self._files is None:
             self._files = self._read()
         path = request.path.partition("?")[0]
@@ -96,9 +96,9 @@ def _response(
 
 
 def is_numeric(host: str) -> bool:
-    """Whether the value of a `Host` header is a number, or this machine, with or without a port.
+    """Whether the value of a `Host` header is an address, or this machine, with or without a port.
 
-    A page of a foreign name that was made to lead here carries that name.
+    A page of another site that was made to lead here has that site's name in it.
     """
     if host.startswith("["):
         number, bracket, port = host[1:].partition("]")
@@ -117,8 +117,9 @@ def is_numeric(host: str) -> bool:
 
 
 def is_own_page(origin: str | None, host: str, others: frozenset[str]) -> bool:
-    """Whether a page of this table asks: from the address it asks at, or from another of the
-    table's programs (`others`: their `HOST:PORT`)."""
+    """Whether the request comes from a page of this table: from the same address, or from another
+    of the table's programs (`others`: their `HOST:PORT`).
+    """
     if origin is None or not origin.startswith("http://"):
         return False
     place = origin.removeprefix("http://")

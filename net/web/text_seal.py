@@ -1,8 +1,8 @@
-"""The seal on what a page and its program say: every text is numbered and authenticated.
+"""Numbers and authenticates the texts of a page and its program.
 
-Browsers have no ciphers on plain HTTP, so the seal is HMAC-SHA-256 alone: nobody without the key
-can say anything or say it again, but what is said can be read. What has to stay secret is masked.
-Never here: where the key comes from (the code on the screen), links.
+Browsers have no encryption on plain HTTP, so the seal is HMAC-SHA-256 alone: without the key nobody
+can say or replay anything, but everything can be read. Secrets are masked. Never here: where the
+key comes from (the code on the screen), links.
 """
 
 import hmac
@@ -16,7 +16,7 @@ _NAME: Final = b"noch-mal phone 1"
 
 
 class SealBroken(Exception):  # noqa: N818 - it says what was found
-    """A text that was not sealed with this key, at this place."""
+    """A text that was not sealed with this key at this position."""
 
 
 class TextSeal:
@@ -27,11 +27,11 @@ class TextSeal:
         self._count = 0
 
     def close(self, text: str) -> str:
-        """The next text to send, with 64 hexadecimal digits before it."""
+        """The next text to send, with 64 hexadecimal digits in front."""
         return self._mac(text) + text
 
     def open(self, sealed: str) -> str:
-        """The next text that came; raises `SealBroken`."""
+        """The next text that arrived; raises `SealBroken`."""
         mac, text = sealed[:_MAC_DIGITS], sealed[_MAC_DIGITS:]
         if not hmac.compare_digest(mac.encode(), self._mac(text).encode()):
             raise SealBroken
@@ -48,20 +48,20 @@ class LinkKeys:
     """The keys of one link between a page and a program."""
 
     up: bytes
-    """Seals what the page says."""
+    """Seals the page's texts."""
     down: bytes
-    """Seals what the program says."""
+    """Seals the program's texts."""
     mask: bytes
     """Hides the secret of a page's seat on its way, by exclusive or."""
 
     @classmethod
     def of(cls, table: bytes, ours: bytes, theirs: bytes) -> "LinkKeys":
-        """From the table's key for phones, and what program and page made up for this link."""
+        """From the table's key for phones, and the nonces of program and page for this link."""
         base = _hmac(table, _NAME + ours + theirs)
         return cls(_hmac(base, b"up"), _hmac(base, b"down"), _hmac(base, b"mask"))
 
     def masked(self, secret: bytes) -> bytes:
-        """A secret of 32 bytes as it travels, or as it was before."""
+        """Masks a 32-byte secret for sending, or unmasks it."""
         return bytes(one ^ other for one, other in zip(secret, self.mask, strict=True))
 
 

@@ -1,7 +1,7 @@
-"""One link of a browser: a request for a file, or a WebSocket that stays.
+"""A browser's link: a request for a file, or a WebSocket that stays.
 
-What a browser may send is bounded here, in bytes and in time. Import it when the first browser
-comes: `websockets` takes longer to load than a start may. Never here: what texts mean.
+Bounds what a browser may send, in bytes and in time. Import it when the first browser comes:
+loading `websockets` takes longer than a start may. Never here: what texts mean.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ _END: Final = b"\r\n\r\n"
 MOST_TEXT: Final = 4 * 1024
 """The longest text a phone says, in bytes."""
 REQUEST_SECONDS: Final = 5.0
-"""So long a browser may take to ask."""
+"""Seconds a browser may take for a request."""
 _AT_ONCE: Final = 40
 _PER_SECOND: Final = 20.0
 _POLICY_VIOLATION: Final = 1008
@@ -35,7 +35,7 @@ _BAD_DATA: Final = 1007
 
 
 class Talker(Protocol):
-    """What hears the texts of one WebSocket."""
+    """Receives the texts of one WebSocket."""
 
     def heard(self, text: str) -> None:
         """The page said this."""
@@ -47,7 +47,7 @@ class Talker(Protocol):
 
 
 class WebLink:
-    """A browser's end; what it sends is to be fed to this reader."""
+    """A browser's end; feed what it sends to this reader."""
 
     def __init__(
         self,
@@ -60,9 +60,10 @@ class WebLink:
         most_text: int = MOST_TEXT,
     ) -> None:
         """`greet`: a page has opened a WebSocket; `others`: addresses of the table's programs;
-        `gone`: the link is closed; `most_text`: the longest text it may say, in bytes."""
+        `gone`: the link is closed; `most_text`: the longest text it may send, in bytes.
+        """
         self.origin = origin_of(link.far_host)
-        """Who is taken for one with this browser."""
+        """The origin that this browser counts as."""
         self._link = link
         self._loop = loop
         self._site = site
@@ -72,7 +73,7 @@ class WebLink:
         self._protocol = ServerProtocol(max_size=most_text)
         self._talker: Talker | None = None
         self._request: bytes | None = b""
-        """What has come of the request; None once it is whole."""
+        """The part of the request that has arrived; None once it is complete."""
         self._parts: list[bytes] = []
         self._limit = RateLimit(_AT_ONCE, _PER_SECOND, loop.time())
         self._open = True
@@ -81,7 +82,7 @@ class WebLink:
     # What the program does.
 
     def say(self, text: str) -> None:
-        """Send a text to the page; only once it has opened its WebSocket."""
+        """Send a text to the page; only after it has opened its WebSocket."""
         if self._open and self._protocol.state is State.OPEN:
             self._protocol.send_text(text.encode())
             self._flush()
@@ -99,7 +100,7 @@ class WebLink:
     # What comes.
 
     def data(self, data: bytes) -> None:
-        """These bytes came."""
+        """These bytes arrived."""
         if not self._open:
             return
         if self._request is not None:
@@ -107,7 +108,7 @@ class WebLink:
         self._receive(data)
 
     def _rest(self, data: bytes) -> bytes:
-        """What comes after the request, which is answered before anything else is read."""
+        """What follows the request, which is answered before anything else is read."""
         assert self._request is not None
         self._request += data
         head, end, rest = self._request.partition(_END)
@@ -129,7 +130,7 @@ class WebLink:
         self._flush()
 
     def lost(self) -> None:
-        """The link is closed, by whichever side."""
+        """The link has been closed, by either side."""
         self.close()
 
     def _take(self, event: object) -> None:
