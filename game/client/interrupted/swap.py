@@ -141,11 +141,10 @@ class SwapScene(MenuScene):
         if self.roster.introduce(source, intent):
             self.stage.sounds.play(Sound.STEP)
         elif isinstance(intent, Press):
-            pad = self.stage.devices.pad(source)
-            if self.roster.by_source(source) is None:
-                self.roster.wake(source, pad.guid if pad else "")
+            pad, known = self.stage.devices.pad(source), self.roster.by_source(source)
+            if self.roster.wake(source, pad.guid if pad else "") is not None:
                 self.stage.sounds.play(Sound.YOUR_TURN)
-            elif intent.act is Act.SUBMIT:
+            elif known is not None and intent.act is Act.SUBMIT:
                 self._finish()
 
     def update(self, seconds: float) -> None:

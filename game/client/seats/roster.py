@@ -184,6 +184,7 @@ class Roster:
             there = devices.pad(player.source) is not None
             if not there and not player.missing:
                 player.missing, player.asleep, player.ready = True, False, False
+                player.choosing = False
                 changed = True
         for player in [p for p in self._players if p.missing]:
             for pad in devices:

@@ -102,3 +102,17 @@ def test_whose_controller_is_gone_is_waited_for_if_nobody_took_another(program) 
     hear(scene, FIRST, YES, YES, DONE)
     missed = tuple(scene.roster)[1]
     assert (missed.missing, missed.source, missed.make) == (True, SECOND, "guid 901")
+
+
+def test_whoever_loses_their_controller_while_they_swap_takes_it_again_with_a_press(
+    swapping,
+) -> None:
+    hear(swapping, FIRST, YES)  # about to say who they are
+    devices, pad = swapping.stage.devices, swapping.stage.devices.pad(FIRST)
+    devices.unplug(FIRST.number)
+    swapping.roster.follow(devices)
+    assert not any(player.choosing for player in swapping.roster)
+    devices.add(pad)
+    swapping.roster.follow(devices)
+    hear(swapping, FIRST, YES)
+    assert held(swapping) == [FIRST, None]
