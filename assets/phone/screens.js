@@ -406,7 +406,7 @@ export class Screens {
         t("mission.decide")));
   }
 
-  /** Why the match stands still, and the way on for who may take it. */
+  /** Why the match is halted, and a button for players who may resume it. */
   halt(match) {
     const { page } = this;
     const { table, own } = page;

@@ -51,7 +51,7 @@ class SoloJudge:
         first = found[order[0]].worth
         close = [i for i in order[: self._looks] if found[i].worth >= first - CLOSE]
         deep = {index: outlook.deep(*tried[index]) for index in close}
-        # What was looked at once only is as much worse as it looked, and never the best.
+        # A choice looked at only once stays as far behind as it looked, and is never the best.
         shift, best = deep[order[0]] - first, max(deep.values())
         return [
             Worth(one.choice, deep.get(index, min(one.worth + shift, best - _LESS)))

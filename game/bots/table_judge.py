@@ -88,7 +88,7 @@ class TableJudge:
             way = ways[index]
             after = stand.after(way.placement, way.cost)
             deep[index] = (way.worth if after.is_last else after.mean(dice)) - way.left
-        # What was looked at once only is as much worse as it looked, and never the best.
+        # A choice looked at only once stays as far behind as it looked, and is never the best.
         shift, best = deep[order[0]] - first, max(deep.values())
         return [
             Worth(one.choice, deep.get(index, min(one.worth + shift, best - _LESS)))

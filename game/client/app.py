@@ -312,7 +312,7 @@ class Program:
         try:
             self.window = self.picture_of(open_window(settings))
         except pygame.error:
-            return  # the screen does not like it: stay as we are
+            return  # the screen refuses: stay as we are
         self._resized()
 
 

@@ -87,7 +87,7 @@ def open_window(settings: Settings) -> pygame.Surface:
     else:
         size = (max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1]))
     with warnings.catch_warnings():
-        # A window manager may give another size than asked for; that is its right.
+        # A window manager may give another size than requested; that is its right.
         warnings.simplefilter("ignore", RuntimeWarning)
         display = min(settings.display, pygame.display.get_num_displays() - 1)
         window = pygame.display.set_mode(size, flags, display=display)

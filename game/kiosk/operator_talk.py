@@ -123,7 +123,7 @@ class OperatorTalk:
             self._first = text
             self._office.wait_for_turn(self)
         else:
-            self.link.close()  # nobody of ours says more before it is answered
+            self.link.close()  # no program of ours says more before it is answered
 
     def prove(self) -> None:
         """It is this page's turn to prove that it knows the password."""

@@ -64,7 +64,7 @@ def looks_like_address(text: str) -> bool:
     if re.fullmatch(r"\S*:[0-9]+", text) or text.startswith("["):
         return True
     if re.fullmatch(r"(localhost|[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+):\S*", text):
-        return True  # nobody calls a table so: the port is wrong
+        return True  # no table has such a name: the port is wrong
     try:
         ipaddress.ip_address(text.partition("%")[0])
     except ValueError:

@@ -270,7 +270,7 @@ class ResultScene(MenuScene):
             self.stage.stack.push(screens.new_match(solo=lobby.mode is Mode.SOLO, before=lobby))
 
     def _waits_note(self) -> str:
-        """How long those are waited for who have not pressed."""
+        """Seconds for which people who have not pressed are waited for."""
         left = self.rematch.seconds_left
         return "" if left is None else self.stage.words("after.seconds", count=left)
 
@@ -287,7 +287,7 @@ class ResultScene(MenuScene):
             self.stage.stack.push(screens.coach(self.ending.saved, self.ending.looks, self.follow))
 
     def show(self, moment: Moment) -> None:
-        """Show the match again at the roll of a moment."""
+        """Replay the match from the roll of a moment."""
         if self.ending.saved is not None:
             self.stage.stack.push(
                 self.stage.screens.replay(self.ending.saved, moment.roll, self.follow)
@@ -303,7 +303,7 @@ class ResultScene(MenuScene):
         self.chances.end()
 
     def hear(self, heard: Heard) -> None:
-        """What is pressed in the first moments was meant for the table."""
+        """Presses in the first moments were meant for the table."""
         self._asker = heard.source
         if self.seconds >= LOCK_SECONDS or not isinstance(heard.intent, (Press, Click)):
             super().hear(heard)
@@ -316,7 +316,9 @@ class ResultScene(MenuScene):
             self.refresh()
 
     def follow(self, seconds: float) -> None:
-        """Hear the table, also while something lies over this, and go along to its next match."""
+        """Listen to the table, also while something lies over this, and follow it to its next
+        match.
+        """
         self.chances.update(seconds)
         for notice in self.visit.update(seconds):
             if isinstance(notice, ClosedNotice):
@@ -337,7 +339,7 @@ class ResultScene(MenuScene):
         self._play_on()
 
     def _await(self) -> None:
-        """The next match runs: whoever still reads is given a while."""
+        """The next match is running: give people who are still reading some time."""
         if self._asked or self.replayed:
             self._go_along()
         else:
@@ -433,7 +435,7 @@ class ResultScene(MenuScene):
         return 1 - (1 - t) ** 3
 
     def _draw_counting(self, canvas: Canvas, ranked: list[int], share: float) -> None:
-        """The totals and the chart's lines, as far as they have come."""
+        """The totals and the chart's lines, as far as they have got."""
         draw_totals(canvas, self.ending, share, self._rows_high)
         draw_lines(canvas, self._chart, self.ending.lines(), share)
         if self.at.chances is not None and self.chances.have_room:
@@ -466,7 +468,7 @@ class ResultScene(MenuScene):
         self._draw_rematch(canvas)
 
     def _draw_rematch(self, canvas: Canvas) -> None:
-        """Over the button: whose press is waited for, and which button of theirs is meant."""
+        """Over the button: whose press is awaited, and with which control."""
         again = next((w for w in self.focus.widgets if w.name == "again"), None)
         if again is None:
             return
@@ -475,7 +477,7 @@ class ResultScene(MenuScene):
             draw_sign(canvas, self.stage.words, in_hand(self.stage), again.box)
 
     def draw_achievements(self, canvas: Canvas, now: float) -> None:
-        """That a record was broken."""
+        """The band for a broken record."""
         found = self.told_by_records.achievements
         draw_achievements(
             canvas, self.stage.words, self.achievements_box, found, self.ending.looks, now
@@ -485,7 +487,7 @@ class ResultScene(MenuScene):
         paint_moment(canvas, self.stage.words, box, moment, self.ending.looks, focused)
 
     def draw_waiting(self, canvas: Canvas, now: float) -> None:
-        """Who begins the next match, where that is somebody else."""
+        """Who starts the next match, if that is somebody else."""
         if not self.waits or self.replayed:
             return
         box = self.at.again

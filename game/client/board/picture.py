@@ -107,7 +107,7 @@ class Picture:
         draft = hand.draft if hand is not None else None
         cursor = self._hands.cursor(hand, now) if hand is not None else None
         due = record.seat in awaited
-        # Also who wants no frames asks where to begin.
+        # People who want no frames still have to see where to begin.
         offer = self._stage.settings.frames or not record.crossed
         return seat_view(
             shown, record, draft, cursor, awaited=due, looked_at=looked_at, offer=offer

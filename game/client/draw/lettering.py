@@ -91,7 +91,7 @@ class Lettering(Plane):
             return text, size
         if not name:
             self.overflow(text)
-        # Strangers have nothing but a number to be told apart by.
+        # Only a number tells strangers apart.
         number = _NUMBER.search(text) if name else None
         end = ELLIPSIS + (number[1] if number else "")
         text = text[: number.start()] if number else text

@@ -42,7 +42,7 @@ class Attendance:
             seat = self._seats.setdefault(number, _Seat())
             seat.idle += seconds
             if not seat.asked and (seat.passes or seat.idle >= self._away.ask_seconds):
-                # Who was asked in vain before is not waited for that long again.
+                # Somebody who was asked in vain before is not waited for that long again.
                 seat.asked, seat.idle = True, 0.0
                 yield Rite.ASK, number
             elif seat.asked and seat.idle >= self._away.pass_seconds:

@@ -134,7 +134,7 @@ class AttractScene(Scene):
         self.kiosk.forget_names()
         self.kiosk.look_around()
         self.kiosk.look_for_inputs(self.stage)
-        # Weeks are many matches: what they have drawn is not kept, so that none leaves anything.
+        # Weeks are many matches: drop what they have drawn, so that nothing piles up.
         self.stage.context.forget()
         give_back()
         self.seconds = self.since = self._stirred = self._looked = self._read = 0.0

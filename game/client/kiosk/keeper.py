@@ -274,7 +274,7 @@ class Keeper:
         visit = scene.visit
         self._seats.begin(visit)
         if not _is_play(scene, top):
-            # Who plays by phone keeps their own pause from ending, not a menu at the screen.
+            # A player with a phone keeps their own pause going, not a menu at the screen.
             by_phone = visit.paused is not None and visit.paused not in visit.mine
             quiet = self.still if by_phone else self.quiet
             if quiet > self.kiosk.config.away.dialog_seconds:

@@ -55,5 +55,5 @@ class PhoneVisitors:
         self._changed = 0.0 if known != self._known else self._changed + seconds
         self._went_on = 0.0 if played != self._played else self._went_on + seconds
         self._known, self._played = known, played
-        # Who takes one name after the other plays no more than who does nothing.
+        # Taking one name after another is no more playing than doing nothing.
         self.quiet = self._changed if self._went_on < _LONGEST else self._went_on

@@ -97,7 +97,7 @@ class SeatKeeper:
         roster = couch.roster
         if source.points:
             seats = [seat for seat in visit.mine if roster.pointed(seat) is not None]
-            # Several share a screen that is touched: nobody is there because another one is.
+            # Several people may share a touch screen: one being there says nothing of the others.
             return seats if len(seats) <= 1 else [s for s in seats if _is_on(couch, s, heard)]
         player = roster.by_source(source)
         if player is None and source.kind is SourceKind.KEYS:

@@ -197,7 +197,7 @@ class VisitorsScene(JoinScene):
         self._waited = self._waited + seconds if writing else 0.0
         if writing and self._written < _WRITING and self._waited < _LONGEST:
             return
-        # Whoever walked off in the middle of their name, or comes to no end, has the one before.
+        # Somebody who left while writing their name, or never finishes, keeps the previous one.
         for card in writing:
             card.naming = None
         if self.may_start and self.cards and self.stage.stack.top is self:

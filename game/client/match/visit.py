@@ -274,7 +274,7 @@ class Visit:
         """Halt or resume the match at our own table, whoever plays in it."""
         if held:
             self._goes_on = self.paused is None
-        else:  # that pause is nobody's who plays; it is not to be shown for the moment it is left
+        else:  # that pause is no player's; do not show it for the moment before it ends
             self._resuming = self._goes_on
         self.session.hold(held)
 

@@ -20,7 +20,7 @@ def marks(names: Sequence[str]) -> tuple[str, ...]:
     firsts, taken, found = [_first(name) for name in names], set[str](), list[str]()
     for seat, (name, first) in enumerate(zip(names, firsts, strict=True)):
         others = [names[i] for i, one in enumerate(firsts) if one == first and i != seat]
-        if not _number(name):  # a number tells who has one from all who have none
+        if not _number(name):  # a number tells its owner from everybody without one
             others = [other for other in others if not _number(other)]
         mark = _told_apart(first, name, others, taken) if others else first
         taken.add(mark.casefold())

@@ -1,10 +1,10 @@
-"""The sounds there are. Their values name their files and are the keys of their subtitles."""
+"""All sounds. Their values name their files and are the keys of their subtitles."""
 
 from enum import Enum
 
 
 class Sound(Enum):
-    """A short sound, by what it tells."""
+    """A short sound, by its meaning."""
 
     STEP = "step"
     ACCEPT = "accept"
@@ -12,9 +12,9 @@ class Sound(Enum):
     REFUSED = "refused"
 
     ROLL = "roll"
-    """Dice rattle over the felt, where they are not seen to."""
+    """Dice roll on felt, where they are not shown rolling."""
     THROW = "throw"
-    """Dice leave the hand; what they knock against is heard one by one."""
+    """Dice leave the hand; their knocks are played one by one."""
     TOWER = "tower"
     """Dice fall through the tower."""
     KNOCK = "knock"
@@ -29,7 +29,7 @@ class Sound(Enum):
     COLUMN = "column"
     COLOUR = "colour"
     LATER = "later"
-    """A column or colour that somebody else had before."""
+    """A column or colour that somebody else completed before."""
     LAST_ROLL = "last_roll"
     HEART = "heart"
     """The quiet drum of the last roll."""
@@ -45,7 +45,7 @@ class Sound(Enum):
 
 
 class Music(Enum):
-    """What plays behind a screen."""
+    """The music of a screen."""
 
     NONE = "none"
     TITLE = "title"

@@ -1,6 +1,6 @@
-"""Plays sounds and the music, or nothing at all where the machine has no sound device.
+"""Plays sounds and music, or nothing at all on machines without a sound device.
 
-Never here: how they are made, or what they tell.
+Never here: how they are made, or what they mean.
 """
 
 import sys
@@ -15,40 +15,40 @@ from game.client.sound.files import FILES, MUSIC_PEAK, PEAK, PIECES, RATE
 from game.client.sound.kinds import Music, Sound
 
 NO_SOUND: Final = (pygame.error, NotImplementedError)
-"""What pygame raises without a sound device, and where it was built without its mixer."""
+"""What pygame raises without a sound device, or if it was built without its mixer."""
 _NO_FILE: Final = (pygame.error, OSError)
-"""What pygame raises where a file is missing or broken."""
+"""What pygame raises if a file is missing or broken."""
 _CHANNELS: Final = 20
 _ROOM: Final = (1 - MUSIC_PEAK) / PEAK
-"""The volumes of all sounds at once are no more than this: with the music they never clip."""
+"""Limits of the summed volumes of all sounds: together with the music they never clip."""
 _DUCKED: Final = 0.5
-"""How loud the music is under a sound, 6 dB softer."""
+"""Volume of the music under a sound, 6 dB softer."""
 _GIVE_WAY: Final = 0.06
-"""How much softer the music becomes in a step for a sound."""
+"""How much the music fades in a step to make room for a sound."""
 _FADE: Final = 0.02
-"""How much softer for another piece."""
+"""How much it fades in a step before another piece."""
 _RISE: Final = 0.014
-"""How much louder it becomes again."""
+"""How much it rises again in a step."""
 
 
 class Sounds:
-    """What the program lets people hear."""
+    """The program's sound output."""
 
     def __init__(self, volume: float = 0.7, music_volume: float = 0.0) -> None:
         """Silent until `open` is called; volumes from 0 to 1."""
         self.volume = volume
         self.music_volume = music_volume
         self.told: Callable[[Sound], None] = lambda sound: None
-        """Called for each sound that is to be heard, whether it can be or not: for subtitles."""
+        """Called for each sound, whether it can be played or not: for subtitles."""
         self._loaded: dict[Sound, pygame.mixer.Sound | None] = {}
         """None is a sound whose file cannot be read."""
         self._wanted = self._open = False
         self._piece = Music.NONE
         self._unread: set[Music] = set()
-        """Pieces whose file cannot be read."""
+        """Pieces whose files cannot be read."""
         self._loudness = 0.0
         self._reasons: set[str] = set()
-        """Why files could not be played, as far as that was told."""
+        """Reasons why files could not be played that have been logged."""
 
     def open(self) -> bool:
         """Open the device; False, and silence from now on, if there is none."""
@@ -63,12 +63,12 @@ class Sounds:
         return True
 
     def find(self) -> None:
-        """Open a device if there was none to open: one may have been switched on since."""
+        """Open a device if there was none: one may have been switched on since."""
         if self._wanted and not self._open:
             self.open()
 
     def lose(self) -> None:
-        """The device is gone: go on with another one, in silence if there is none."""
+        """The device is gone: continue with another one, or in silence."""
         if not self._open:
             return
         self._open = False
@@ -83,7 +83,7 @@ class Sounds:
         self._play(sound, 1.0)
 
     def knock(self, strength: float) -> None:
-        """A die knocks against something, so hard (0 to 1); nothing is told by that."""
+        """A die knocks against something, this hard (0 to 1); has no subtitle."""
         self._play(Sound.KNOCK, strength)
 
     def _play(self, sound: Sound, share: float) -> None:
@@ -96,7 +96,7 @@ class Sounds:
             _make_room()
 
     def _load(self, sound: Sound) -> pygame.mixer.Sound | None:
-        """A sound, from its file the first time; None, and a line for whoever looks, without it."""
+        """A sound, read from its file the first time; None and a line in the log if that fails."""
         if sound not in self._loaded:
             try:
                 self._loaded[sound] = pygame.mixer.Sound(FILES[sound])
@@ -106,9 +106,9 @@ class Sounds:
         return self._loaded[sound]
 
     def pass_time(self, music: Music) -> None:
-        """Once a step: load one more sound, so that none is waited for; let the music come and go.
+        """Once a step: load one more sound in advance, and fade the music.
 
-        `music` is the piece that belongs here; one that plays still goes softly before.
+        `music`: the piece to play here; a different one that is playing fades out first.
         """
         if not self._open:
             return
@@ -125,7 +125,7 @@ class Sounds:
             self._swell(self.music_volume * ducked, _GIVE_WAY)
 
     def _swell(self, wanted: float, fall: float) -> None:
-        """Come nearer to a loudness, at most so much softer in a step."""
+        """Approach a volume, fading at most this much in a step."""
         if self._piece is Music.NONE or self._loudness == wanted:
             return
         least, most = self._loudness - fall, self._loudness + _RISE
@@ -133,7 +133,7 @@ class Sounds:
         pygame.mixer.music.set_volume(self._loudness)
 
     def _begin(self, music: Music) -> None:
-        """Play a piece round and round, silent at first; it is read bit by bit while it plays."""
+        """Play a piece in a loop, silent at first; it is streamed while it plays."""
         self._piece = music
         pygame.mixer.music.stop()
         if music is Music.NONE or music in self._unread:
@@ -147,7 +147,7 @@ class Sounds:
             self._tell(PIECES[music], error)
 
     def _tell(self, path: Path, error: Exception) -> None:
-        """Each reason once: a mixer that was built without Opus has the same for every file."""
+        """Log each reason once: a mixer built without Opus gives the same one for every file."""
         reason = str(error).rstrip(".")
         if reason not in self._reasons:
             self._reasons.add(reason)
@@ -155,7 +155,7 @@ class Sounds:
 
 
 def _make_room() -> None:
-    """Many sounds at once are each softer: their sum is no louder than the device can be."""
+    """Many sounds at once are each softer: together they are no louder than the device allows."""
     voices = [voice for voice in map(pygame.mixer.Channel, range(_CHANNELS)) if voice.get_busy()]
     volumes = [voice.get_volume() for voice in voices]
     if sum(volumes) > _ROOM:

@@ -1,1 +1,1 @@
-"""Where everything begins: the title, with dice that fall by themselves."""
+"""Where everything begins: the title, with dice that roll by themselves."""

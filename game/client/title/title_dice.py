@@ -1,7 +1,7 @@
 """The title's dice, which roll by themselves now and then.
 
-They are loaded after the first frame, since what rolls dice takes long to load. Never here: the
-rest of the title (`title_scene`).
+Loaded after the first frame, since what rolls dice loads slowly. Never here: the rest of the title
+(`title_scene`).
 """
 
 from typing import Final
@@ -21,12 +21,12 @@ _SHOWN: Final[tuple[tuple[Face, ...], ...]] = (
     (ColourFace.GREEN, NumberFace.FOUR, ColourFace.BLUE),
 )
 _LARGE: Final = 256
-"""How large the title's own dice are."""
+"""Size of the title's dice."""
 _FLOOR: Final = Floor(100, 566, 760, 908, _LARGE, ((208, 742), (426, 742), (640, 742)), (-200, 700))
 
 
 def draw_rolling(canvas: Canvas, turn: float, since: float, still: bool) -> None:
-    """The dice of one turn, so many seconds after they were thrown; at rest if `still`."""
+    """The dice of one round, this many seconds after they were thrown; at rest if `still`."""
     thrown = throw(str(turn), _FLOOR)
     for slot, face in enumerate(_SHOWN[int(turn) % len(_SHOWN)]):
         pose = thrown.pose(slot, SECONDS if still else since)
@@ -37,5 +37,5 @@ def draw_rolling(canvas: Canvas, turn: float, since: float, still: bool) -> None
 
 
 def draw_next(canvas: Canvas) -> None:
-    """One more picture of the dice that a table will show, in advance."""
+    """Draw one more picture of a table's dice in advance."""
     warm(canvas, DIE)

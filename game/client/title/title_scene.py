@@ -1,4 +1,4 @@
-"""The title: the logo, dice that roll by themselves now and then, and where to go."""
+"""The title: the logo, dice that roll by themselves now and then, and the menu."""
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from game.table.storage.unfinished import KeptMatch
 
 _ROUND: Final = 9.0
-"""Seconds between two rolls nobody asked for."""
+"""Seconds between two rolls."""
 _FIRST_ROLL: Final = 0.1
-"""Seconds after which the dice are thrown: what rolls them is loaded after the first frame."""
+"""Seconds after which the dice are first thrown: their code is loaded after the first frame."""
 _LIVELY: Final = 1.8  # seconds of a round in which dice roll and the pen hops
 _AT_LEISURE: Final = 2.0
 """Seconds after which nobody waits for the first screen any more."""
@@ -37,11 +37,11 @@ _COLUMN: Final = 1044
 _WIDTH: Final = 784
 _SIZE: Final = 46
 _LARGE: Final = 1.1
-"""How much larger letters are from where on pairs of entries have no signs."""
+"""Letters enlarged by this much or more leave no room for signs on pairs of entries."""
 
 
 _Entry: TypeAlias = tuple[str, Icon, Callable[[], None]]
-"""The name of a button, its sign, and what it does."""
+"""A button's name, its sign, and what it does."""
 
 
 class TitleScene(MenuScene):
@@ -53,14 +53,14 @@ class TitleScene(MenuScene):
         self._kept = _kept_match()
         self._search: ReturnSearch | None = None
         self._live: WaitingTable | None = None
-        """The table that plays on without us; it comes before what we have kept ourselves."""
+        """A table that plays on without us; it comes before our own saved match."""
         self._wants_back = False
-        """Whether they want back to their match, while tables are still asked for it."""
+        """Whether they want to return to their match while tables are still being asked for it."""
         self._shelf = DiskCache("title")
         self._painted: tuple[Hashable, Surface] | None = None
-        """What was painted behind the widgets, until it is kept for the next start."""
+        """What was painted behind the widgets, until it is saved for the next start."""
         self._tidy = False
-        """Whether matches that had ended in a crash have been put with the others."""
+        """Whether matches that ended in a crash have been recorded."""
 
     def build(self) -> Sequence[Widget]:
         entries: list[_Entry] = [
@@ -98,7 +98,9 @@ class TitleScene(MenuScene):
     def _half(
         self, name: str, sign: Icon, action: Callable[[], None], column: int, y: int
     ) -> Button:
-        """One of two entries side by side; to whoever wants large letters they matter most."""
+        """One of two entries side by side; for people who want large letters, the letters come
+        first.
+        """
         width = (_WIDTH - 16) // 2
         return Button(
             name=name,
@@ -132,7 +134,7 @@ class TitleScene(MenuScene):
         return self._live is not None or self._kept is not None
 
     def _return_note(self) -> str:
-        """The table that plays on, or who played in the match that was broken off."""
+        """The table that plays on, or the players of the interrupted match."""
         if self._live is not None:
             return self._live.seat.table_name
         names = self._kept.names if self._kept is not None else ()
@@ -234,7 +236,7 @@ class TitleScene(MenuScene):
             _keep_ended()
 
     def _look_for_tables(self) -> None:
-        """After the first frame: is there a table at which a seat of ours waits?"""
+        """After the first frame: look for a table that keeps a seat of ours."""
         if self._search is None:
             if self.seconds < _FIRST_ROLL or not _any_held():
                 return
@@ -255,7 +257,7 @@ class TitleScene(MenuScene):
 
     @property
     def _is_over(self) -> bool:
-        """Whether its table says that the match kept here was played to its end."""
+        """Whether its table says that the saved match has been finished."""
         kept, search = self._kept, self._search
         return kept is not None and search is not None and kept.table_id in search.over
 
@@ -264,7 +266,7 @@ class TitleScene(MenuScene):
         eyes = (settings.palette.value, settings.text_size.value, settings.high_contrast)
         words = self.stage.words("title.unofficial")
         key = (canvas.scale, canvas.left, canvas.top, eyes, words)
-        # Who measures texts has to see them written.
+        # Whatever measures texts has to see them written.
         if canvas.context.audit is None and self._shelf.fetch(key, canvas.surface):
             return
         self._paint_all_behind(canvas)
@@ -308,7 +310,7 @@ class TitleScene(MenuScene):
 
 
 def _kept_match() -> "KeptMatch | None":
-    """The match to go on with, None if there is none."""
+    """The match to resume, None if there is none."""
     if not _any_kept():
         return None
     # What reads a match takes as long to load as all else that the first screen needs.
@@ -318,7 +320,7 @@ def _kept_match() -> "KeptMatch | None":
 
 
 def _keep_ended() -> None:
-    """Put into the records what a crash kept from them."""
+    """Record matches that a crash kept from being recorded."""
     if _any_kept():
         from game.table.storage.ended import keep_all_ended
 

@@ -188,7 +188,7 @@ class Hosting:
             if bots_play:
                 self._attach_bots()
             elif self._runner is not None:
-                # Later: the start of one that came just now is still to come.
+                # Later: a match that has just arrived has yet to start.
                 asyncio.get_running_loop().call_soon(self._runner.leave)
 
     def _attach_bots(self) -> None:
