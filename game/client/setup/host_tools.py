@@ -16,7 +16,7 @@ from net.messages.lobby import Banned, SeatInfo
 from net.messages.requests import SetLocked
 
 LOCK: Final = Rect(908, 894, 296, 84)
-LET_IN: Final = Rect(1328, 1018, 400, 52)
+LET_IN: Final = Rect(1240, 1018, 576, 54)
 
 
 def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button:
@@ -36,7 +36,7 @@ def let_in_button(stage: Stage, visit: Visit, banned: Banned) -> Button:
         name="let in",
         box=LET_IN,
         size=34,
-        label=stage.words("lobby.let_in"),
+        label=stage.words("pause.let_in", name=banned.name),
         action=lambda: stage.stack.push(ask_to_let_in(stage, visit, banned)),
     )
 
