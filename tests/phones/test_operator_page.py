@@ -82,7 +82,7 @@ def test_an_operator_gets_in_by_the_password_alone_and_tends_the_kiosk(
     operator.wait(lambda: kiosk.deeds == [OperatorDeed.RESTART])
 
 
-def test_a_page_that_is_open_asks_for_the_password_when_the_kiosk_has_started_anew(
+def test_a_page_that_is_open_asks_for_the_password_when_the_kiosk_has_restarted(
     kiosk: ShownKiosk, tmp_path: Path, phones
 ) -> None:
     told, config = io.StringIO(), kiosk.config.config.operator
@@ -101,7 +101,7 @@ def test_a_page_that_is_open_asks_for_the_password_when_the_kiosk_has_started_an
     phone.wait(lambda: "does not answer" in phone.one("#page").text)
     OperatorServer(replace(config, port=first.port), kiosk, log).start()
     phone.wait(lambda: phone.all("#door"))
-    assert "has started anew" in phone.one("#door").text
+    assert "has restarted" in phone.one("#door").text
     assert "wrong password" not in told.getvalue()
     enter(phone, "open sesame")
     phone.wait(lambda: phone.all("#state"))
