@@ -285,7 +285,7 @@ class Evening:
     def _is_one_history(self, survivors: Sequence[Program]) -> list[str]:
         wrong = []
         hosts = self._hosts_of_who_remember(survivors)
-        if len(hosts) != 1 and not (self.liars and not hosts):
+        if len(hosts) != 1 and not (self.liars and not hosts) and not self._is_outnumbered:
             wrong.append(f"hosts at the end: {hosts}")
         for program in survivors:
             guest = program.guest
