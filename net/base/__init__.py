@@ -1,1 +1,1 @@
-"""The basics of everything on the network: frames, bounded types, names, addresses, keys."""
+"""What everything on the network is made of: frames, bounded types, names, addresses, keys."""

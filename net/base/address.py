@@ -1,6 +1,6 @@
 """Addresses as people type them, and this machine's own.
 
-Never here: opening anything.
+Never here: opening links.
 """
 
 import ipaddress
@@ -12,13 +12,13 @@ from typing import Final, TypeAlias
 import ifaddr
 
 DEFAULT_PORT: Final = 47325
-"""The port a table opens if none is requested and it is free."""
+"""The port a table opens if none is given and this one is free."""
 
 _HOST_NAME: Final = re.compile(r"(?=.{1,253}\Z)[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?\.?")
 
 
 class AddressFault(ValueError):  # noqa: N818 - it names what was found
-    """A text that is not an address; the message is a sentence for people."""
+    """A text that is no address; the message is a sentence for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,7 @@ class Address:
     host: str
     port: int
     key: str | None = None
-    """The public key of the program there, if it was announced: the answering program must prove
-    it.
-    """
+    """The public key announced for the program there; the one that answers has to prove it."""
 
     def __str__(self) -> str:
         """`host:port`, with brackets around an IPv6 number."""
@@ -40,7 +38,7 @@ class Address:
 def parse_address(text: str) -> Address:
     """The address of `HOST:PORT`, `HOST`, `[IPV6]:PORT` or a bare IPv6 number.
 
-    Without a port the default one is meant. Raises `AddressFault`.
+    Without a port it gets the default one. Raises `AddressFault`.
     """
     text = text.strip()
     if text.startswith("["):
@@ -59,12 +57,12 @@ def parse_address(text: str) -> Address:
 
 
 def looks_like_address(text: str) -> bool:
-    """Whether this text is meant as an address rather than as a table's name."""
+    """Whether somebody who types this means an address, not the name of a table."""
     text = text.strip()
     if re.fullmatch(r"\S*:[0-9]+", text) or text.startswith("["):
         return True
     if re.fullmatch(r"(localhost|[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+):\S*", text):
-        return True  # no table has such a name: the port is wrong
+        return True  # nobody names a table like this: the port is wrong
     try:
         ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
@@ -85,7 +83,7 @@ def check_bind(text: str) -> str:
 
 
 def own_addresses() -> tuple[str, ...]:
-    """The addresses at which this machine is reachable: not loopback, none that need a scope."""
+    """The numbers this machine can be reached at; no loopback, and none that needs a scope."""
     found: list[str] = []
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
@@ -114,16 +112,16 @@ IpNetwork: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def own_networks() -> tuple[IpNetwork, ...]:
-    """The networks of this machine's adapters."""
+    """The networks that this machine's adapters are in."""
     ips = [ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
     numbers = [(ip.ip if isinstance(ip.ip, str) else ip.ip[0], ip.network_prefix) for ip in ips]
     return tuple(ipaddress.ip_network(f"{number}/{prefix}", False) for number, prefix in numbers)
 
 
 def is_near(number: str, networks: Callable[[], Sequence[IpNetwork]] = own_networks) -> bool:
-    """Whether an address may be on the LAN: it is private or local, or in a network of ours.
+    """Whether a number may be on the LAN: it is private or local, or in a network of ours.
 
-    An announcement on the LAN must not make a program dial out of it.
+    An announcement on the LAN must not make a program dial beyond it.
     """
     try:
         ip = ipaddress.ip_address(number.partition("%")[0])

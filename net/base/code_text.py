@@ -1,6 +1,6 @@
 """The code of a table as people write it.
 
-Never here: proving it (`code_exchange`), how often anybody may guess (`guess_limit`).
+Never here: proving it (`code_exchange`), who may guess how often (`guess_limit`).
 """
 
 import unicodedata
@@ -11,13 +11,13 @@ MOST_CODE: Final = 64
 
 
 class CodeFault(ValueError):  # noqa: N818 - named as `NameFault` is
-    """A code that no table can have."""
+    """A code no table can have."""
 
 
 def normal_code(code: str) -> str:
-    """The canonical code: case, width and spaces at the ends make no difference.
+    """The code in the form that counts: case, width and blanks at the ends make no difference.
 
-    Raises `CodeFault` for an empty code, one that is too long, or one with invisible characters.
+    Raises `CodeFault` for one that is empty, too long, or not printable.
     """
     normal = unicodedata.normalize("NFKC", code).casefold().strip()
     if not LEAST_CODE <= len(normal) <= MOST_CODE or not normal.isprintable():

@@ -1,7 +1,7 @@
 """Frames: a 4-byte big-endian length and one msgpack map (docs/PROTOCOL.md).
 
-Converts between plain maps and bytes, with every limit on what a peer may send. Never here: what
-the maps mean (`messages`), sockets, clocks.
+Here belongs the conversion between plain maps and bytes, with every limit on what a peer may send.
+Never here: what the maps mean (`messages`), sockets, clocks.
 """
 
 from collections.abc import Mapping
@@ -15,24 +15,24 @@ LENGTH_BYTES: Final = 4
 MOST_BYTES: Final = 64 * 1024
 """The largest body of a frame that is read or written, in bytes."""
 MOST_DEPTH: Final = 10
-"""The deepest nesting of maps and lists, counting the outermost map."""
+"""Deepest nesting of maps and lists, counting the outermost map."""
 MOST_ITEMS: Final = 4096
-"""The most entries of one list or map."""
+"""Most entries of one list or map."""
 MOST_TEXT: Final = 8192
-"""The longest text in bytes."""
+"""The longest text, in bytes."""
 
 
 class CodecError(ValueError):
-    """Bytes that are not a frame, or a map that does not fit into one."""
+    """Bytes that are no frame of ours, or a map that does not fit into one."""
 
 
 def encode(message: Mapping[str, Any]) -> bytes:
-    """The frame of a plain map; raises `CodecError` if it is too large to be read."""
+    """The frame of a plain map; raises `CodecError` if it is too large to be read back."""
     return frame(pack(message))
 
 
 def pack(message: Mapping[str, Any]) -> bytes:
-    """The body of a plain map; raises `CodecError` if it is too large to be read."""
+    """The body of a plain map; raises `CodecError` if it is too large to be read back."""
     body: bytes = msgpack.packb(message, use_bin_type=True)
     if len(body) > MOST_BYTES:
         raise CodecError(f"The message has {len(body)} bytes; at most {MOST_BYTES} are sent.")
@@ -40,7 +40,7 @@ def pack(message: Mapping[str, Any]) -> bytes:
 
 
 def frame(body: bytes) -> bytes:
-    """The body with its length before it."""
+    """The body with its length in front."""
     return len(body).to_bytes(LENGTH_BYTES, "big") + body
 
 
@@ -75,7 +75,7 @@ def _no_extension(code: int, data: bytes) -> NoReturn:
 
 
 def _check(value: PlainMap, depth: int) -> None:
-    """Raises `CodecError` for nesting deeper than `depth` and for keys that are not text.
+    """Raise `CodecError` for nesting deeper than `depth` and for keys that are not text.
 
     Level by level, in one call: every message of a match passes through here.
     """
@@ -100,10 +100,10 @@ def _check(value: PlainMap, depth: int) -> None:
 
 
 class Decoder:
-    """Takes bytes as they arrive and returns complete bodies and maps.
+    """Takes bytes as they come; gives the bodies and maps that are complete.
 
-    After a `CodecError` the decoder stays broken: the start of the next frame cannot be found, so
-    the link must be closed.
+    After a `CodecError` the decoder stays broken: there is no way to find the start of the next
+    frame, so the link has to be closed.
     """
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
@@ -120,8 +120,8 @@ class Decoder:
     def feed(self, data: bytes) -> list[PlainMap]:
         """The maps completed by these bytes, in order.
 
-        Raises `CodecError` at the first error; earlier maps in the same bytes are lost, since a
-        peer that sends garbage is not listened to.
+        Raises `CodecError` at the first fault; earlier maps in the same bytes are lost, since
+        nobody listens to a peer that sends rubbish.
         """
         self.push(data)
         maps = []
@@ -134,13 +134,13 @@ class Decoder:
         return maps
 
     def push(self, data: bytes) -> None:
-        """Bytes arrived; raises `CodecError` after an error."""
+        """Take these bytes; raises `CodecError` after a fault."""
         if self._broken:
             raise CodecError("The link is already broken.")
         self._buffer += data
 
     def next_body(self) -> bytes | None:
-        """Take one complete body off the bytes, None if there is none yet; raises `CodecError`."""
+        """Remove and return one complete body; None if there is none yet. Raises `CodecError`."""
         if len(self._buffer) < LENGTH_BYTES:
             return None
         length = int.from_bytes(self._buffer[:LENGTH_BYTES], "big")

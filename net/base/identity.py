@@ -1,7 +1,7 @@
-"""Identities: a key pair kept on disk, with which people get their seats back (Ed25519).
+"""A program's identity: a key pair kept on disk that lets it reclaim its seats (Ed25519).
 
-The public key is stored with the seat; every link proves the keys of both its ends. Never here: who
-may have which seat (`host_table`), or what is sent (`messages`).
+The public key is kept with the seat; every link proves the keys of both ends. Never here: who may
+have which seat (`net.host.table`), or what is sent (`messages`).
 """
 
 import hashlib
@@ -17,14 +17,14 @@ _SIGNATURE_BYTES: Final = 64
 
 
 class Identity:
-    """A key pair; a new one by `Identity()`, or from the 32 bytes of its secret."""
+    """A key pair; a new one by `Identity()`, or one from the 32 bytes of its secret."""
 
     def __init__(self, secret: bytes | None = None) -> None:
         self._secret = secrets.token_bytes(_SECRET_BYTES) if secret is None else secret
         self._private = b""
-        """The secret and its public key in libsodium's form; empty until first needed."""
+        """The secret and its public key, in libsodium's form; empty until first needed."""
         self._public = ""
-        """Always that of the private key: it identifies signatures made here."""
+        """Always the public key of `_private`: signatures made here are remembered under it."""
 
     @property
     def key(self) -> str:
@@ -51,10 +51,10 @@ class Identity:
 
     @classmethod
     def kept(cls, folder: Path, names: tuple[str, ...]) -> "Identity":
-        """The key pair for people with these names at this machine, made when first requested.
+        """The key pair of the people with these names at this machine; made when first asked for.
 
-        People have keys of their own, so that several programs on one machine count as several. If
-        the folder is unusable, the key pair is temporary.
+        People have keys of their own, so that several programs at one machine are not mistaken for
+        one. If the folder cannot be used, the key pair lasts only for this run.
         """
         path = folder / f"{file_name(names)}.key"
         try:
@@ -67,12 +67,12 @@ class Identity:
         try:
             write_for_me_alone(path, made._secret)
         except OSError:
-            return made  # a full or read-only disk: it serves for as long as the program runs
+            return made  # a full or read-only disk: it lasts as long as the program runs
         return made
 
 
 def file_name(names: tuple[str, ...]) -> str:
-    """The name that distinguishes these people's files from others."""
+    """The file name that tells these people's files from those of others."""
     return hashlib.sha256("\n".join(names).casefold().encode()).hexdigest()[:16]
 
 
@@ -91,7 +91,7 @@ def _for_me_alone(path: str, flags: int) -> int:
 
 @lru_cache(maxsize=512)
 def is_good_key(key: str) -> bool:
-    """Whether only one secret can sign for this public key.
+    """Whether a public key is a point that only one secret can sign for.
 
     For the few points of small order anybody can make a signature that fits every message.
     """
@@ -104,7 +104,7 @@ def is_good_key(key: str) -> bool:
 
 
 class Signatures:
-    """Known signatures, for all threads of this program: made here, or verified before."""
+    """Valid signatures, shared by all threads of this program: made here, or verified before."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -112,14 +112,14 @@ class Signatures:
         self._lock = Lock()
 
     def add(self, key: str, message: bytes, signature: str) -> None:
-        """Remember a signature; forgets the oldest."""
+        """Remember one; beyond the limit forget the oldest."""
         with self._lock:
             self._kept[key, message, signature] = None
             if len(self._kept) > self._most:
                 del self._kept[next(iter(self._kept))]
 
     def has(self, key: str, message: bytes, signature: str) -> bool:
-        """Whether this signature is known."""
+        """Whether exactly this one is remembered."""
         return (key, message, signature) in self._kept
 
     def clear(self) -> None:
@@ -129,13 +129,12 @@ class Signatures:
 
 
 KNOWN: Final = Signatures(2048)
-"""Host, bots and phones of one program need not verify each other's signatures, nor signatures that
-another one has verified.
-"""
+"""Host, bots and phones of one program need not verify what they signed for each other, nor verify
+again what came to all of them."""
 
 
 def verified(key: str, message: bytes, signature: str) -> bool:
-    """Whether the owner of a public key signed the message; False for invalid keys."""
+    """Whether the holder of a public key signed the message; an invalid key signs nothing."""
     if KNOWN.has(key, message, signature):
         return True
     holds = _fits(key, message, signature)
@@ -145,8 +144,8 @@ def verified(key: str, message: bytes, signature: str) -> bool:
 
 
 def _fits(key: str, message: bytes, signature: str) -> bool:
-    # By OpenSSL, though libsodium needs half the time: which odd signatures it takes changed from
-    # one version to another, and peers have to agree.
+    # By OpenSSL, although libsodium takes half the time: which odd signatures libsodium accepts has
+    # changed between versions, and peers have to agree.
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 

@@ -1,6 +1,6 @@
-"""Names of people and tables, as shown on every screen.
+"""Names of people and tables, as they may appear on every screen.
 
-Which names may be shown, and when two names are the same. Never here: who has a name.
+Here belongs what makes a name fit to show and when two names are the same. Never here: who has it.
 """
 
 import unicodedata
@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from typing import Final, Protocol, TypeVar
 
 MOST_PERSON: Final = 24
-"""The most visible characters of a person's name."""
+"""Most visible characters of a person's name."""
 MOST_TABLE: Final = 40
-"""The most visible characters of a table's name."""
+"""Most visible characters of a table's name."""
 UNSHOWN: Final = "?"
-"""Stands for a name without any visible part."""
+"""Stands for a name of which nothing can be shown."""
 _MARKS_PER_CHARACTER: Final = 2
 _BAD_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -23,7 +23,7 @@ class NameFault(ValueError):  # noqa: N818 - it names what was found
 
 
 def clean_name(text: str, most: int = MOST_PERSON) -> str:
-    """The name in this text: composed, with spaces trimmed and never doubled.
+    """The name made of this text: composed, spaces trimmed and never two together.
 
     Raises `NameFault` unless 1 to `most` visible characters are left, with no control, bidi,
     private or unassigned characters, and no pile of accents on one letter.
@@ -45,7 +45,7 @@ def clean_name(text: str, most: int = MOST_PERSON) -> str:
 
 
 def shown(text: str, most: int = 200) -> str:
-    """Somebody else's text made safe to show: on one line, without tricks, not too long."""
+    """Somebody else's text, safe to show: on one line, without tricks, and not too long."""
     fit = "".join(
         " " if character.isspace() else character
         for character in text[: most * 4]
@@ -55,9 +55,9 @@ def shown(text: str, most: int = 200) -> str:
 
 
 def fitting(value: object, most: int = MOST_PERSON) -> str:
-    """A displayable name for any value: its own, what is left of it, or `?`.
+    """A name for any value, fit to be shown: the value's own, what is left of it, or `?`.
 
-    Empty for an empty text and for anything that is not a text.
+    Empty for an empty text and for anything that is not text.
     """
     if not isinstance(value, str) or not value:
         return ""
@@ -72,7 +72,7 @@ def fitting(value: object, most: int = MOST_PERSON) -> str:
 
 
 def is_clean(text: str, most: int = MOST_PERSON) -> bool:
-    """Whether a text is a name as `clean_name` gives it."""
+    """Whether a text is a name as `clean_name` returns it."""
     try:
         return clean_name(text, most) == text
     except NameFault:
@@ -80,12 +80,12 @@ def is_clean(text: str, most: int = MOST_PERSON) -> bool:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether people would consider the names equal: case and width do not matter."""
+    """Whether people would take both for the same name: case and width make no difference."""
     return _key(one) == _key(other)
 
 
 class Named(Protocol):
-    """Anything with a name."""
+    """Anything that goes by a name."""
 
     @property
     def name(self) -> str:
@@ -97,10 +97,10 @@ _Named = TypeVar("_Named", bound=Named)
 
 
 def those_called(typed: str, found: Iterable[_Named]) -> list[_Named]:
-    """Everybody who may be meant by a typed name: those with exactly that name, if there are any.
+    """Everyone that somebody who typed this may mean: those with exactly that name, if any.
 
-    Else those whose name has the same letters and digits: quotes, accents, spaces and dashes are
-    hard to type, and harder to guess.
+    Otherwise those whose names have the same letters and digits: quotes, accents, spaces and dashes
+    are hard to type, and harder to guess.
     """
     found = list(found)
     same = [one for one in found if same_name(one.name, typed)]
@@ -108,7 +108,7 @@ def those_called(typed: str, found: Iterable[_Named]) -> list[_Named]:
 
 
 def numbered(name: str, number: int, most: int = MOST_PERSON) -> str:
-    """`Anna 2` for Anna and 2, shortened if necessary to be a valid name."""
+    """`Anna 2` for Anna and 2, shortened so that it is still a valid name."""
     tail = f" {number}"
     return f"{name[: most - len(tail)].rstrip()}{tail}"
 

@@ -1,21 +1,21 @@
-"""A rate limit: a burst at once, and a rate in the long run (a token bucket).
+"""A rate limit: a number at once, and a number a second in the long run (a token bucket).
 
-Never here: what is limited, and what happens beyond the limit.
+Never here: what is limited, and what happens to anybody beyond the limit.
 """
 
 from typing import Final
 
 _WHOLE: Final = 1 - 1e-6
-"""What counts as one: sums of small times fall short of it by less than a clock can show."""
+"""What counts as one token: sums of short times fall short of it by less than a clock shows."""
 
 
 class RateLimit:
-    """Times are seconds of any clock that only goes forward."""
+    """A token bucket. Times are seconds of any monotonic clock."""
 
     __slots__ = ("_at_once", "_filled", "_per_second", "_tokens")
 
     def __init__(self, at_once: float, per_second: float, now: float = 0.0) -> None:
-        """`now`: when it was last refilled."""
+        """`now`: the time from which it refills."""
         self._at_once = at_once
         self._per_second = per_second
         self._tokens = at_once
@@ -29,11 +29,11 @@ class RateLimit:
         return self._tokens >= _WHOLE
 
     def take(self, cost: float = 1.0) -> None:
-        """Use one up, even if there is none: the next one then waits longer."""
+        """Use one up, even beyond what is left: then the next waits longer."""
         self._tokens -= cost
 
     def give_back(self) -> None:
-        """The last one does not count."""
+        """Do not count the last one."""
         self._tokens += 1
 
     @property

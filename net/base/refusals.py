@@ -17,7 +17,7 @@ Params: TypeAlias = dict[
 
 
 class RefusalCode(Enum):
-    """Every reason a program can give or get; the values are used on the wire."""
+    """Every reason a peer can give or meet; the values go over the wire."""
 
     # Coming in.
     VERSION = "version"
@@ -28,21 +28,21 @@ class RefusalCode(Enum):
     """`name`."""
     BAD_NAME = "bad-name"
     LOCKED = "locked"
-    """The host lets in nobody new."""
+    """The host lets nobody new in."""
     CODE_NEEDED = "code-needed"
     """The table has a code. `table`: its id."""
     WRONG_CODE = "wrong-code"
     BAD_CODE = "bad-code"
-    """An impossible code: too short or too long."""
+    """No table can have this code: it is too short or too long."""
     NO_CODE_HERE = "no-code-here"
-    """A code was given at a table without one."""
+    """A code was given at a table that has none."""
     TOO_MANY_PEERS = "too-many-peers"
     SEAT_HELD = "seat-held"
     """The seats of this key are held by a link that still answers; try again in a moment."""
     BAD_PROOF = "bad-proof"
-    """A signature by the wrong key."""
+    """A signature is not by the key it should be by."""
     NO_HELLO = "no-hello"
-    """It connected and said nothing."""
+    """The peer connected and said too little in time."""
     BAD_MESSAGE = "bad-message"
     """`fault`: what was wrong with the bytes or the map, in English, for programmers."""
     TOO_FAST = "too-fast"
@@ -55,7 +55,7 @@ class RefusalCode(Enum):
     SEAT_KEPT = "seat-kept"
     """The seat still waits for its person. `name`."""
     TOO_FEW_SEATS = "too-few-seats"
-    """`least`: how many seats must be taken."""
+    """`least`: seats that have to be taken."""
     TOO_MANY_SEATS = "too-many-seats"
     """`most`."""
     TOO_MANY_FOR_MISSION = "too-many-for-mission"
@@ -71,15 +71,15 @@ class RefusalCode(Enum):
     TOO_LATE = "too-late"
     """A choice for a roll that is over."""
     RULE = "rule"
-    """Illegal. `rule`: a value of `game.rules.refusal.Code`."""
+    """Against the rules. `rule`: a value of `game.rules.refusal.Code`."""
 
     # The end of a link.
     KICKED = "kicked"
     TABLE_CLOSED = "table-closed"
     HOST_LEFT = "host-left"
-    """The host leaves, the table goes on: one of the guests becomes the host."""
+    """The host goes, the table goes on: one of the guests is the next host."""
     TABLES_MET = "tables-met"
-    """Two hosts of one table have met; the other one continues."""
+    """Two hosts of one table have met; the other one goes on."""
     NOT_THE_HOST = "not-the-host"
     """This program is at the table, but not its host."""
     SILENT = "silent"
@@ -91,16 +91,16 @@ class RefusalCode(Enum):
     NO_SUCH_TABLE = "no-such-table"
     """`name`: no table of that name was found."""
     NOT_A_TABLE = "not-a-table"
-    """Something answered that is not a table."""
+    """Something answered that does not speak this protocol."""
     OTHER_HOST = "other-host"
-    """A known table is answered for by somebody who had no part in it when we were there."""
+    """A program answers for a table we know, but had no part in it when we were there."""
     LINK_LOST = "link-lost"
     GAP = "gap"
-    """An event is missing or came twice. `expected` and `got`: their numbers."""
+    """An entry is missing or came twice. `expected` and `got`: their numbers."""
     INTERNAL = "internal"
-    """An error in this program. `fault`."""
+    """A fault of this program. `fault`."""
     CONTRADICTION = "contradiction"
-    """The host's events break the rules or its digest is not ours. `fault`."""
+    """A lobby or entry of the host does not hold. `fault`."""
     STANDSTILL = "standstill"
     """The host does nothing although the match waits for nobody else."""
 
@@ -119,7 +119,7 @@ class Refusal(Struct, frozen=True):
 
     @property
     def as_shown(self) -> "Refusal":
-        """The same with texts made safe to show, whoever sent them."""
+        """The same with texts that are safe to show, whoever sent them."""
         texts = {
             key: shown(value) if isinstance(value, str) else value
             for key, value in self.params.items()
@@ -128,7 +128,7 @@ class Refusal(Struct, frozen=True):
 
 
 class NotDone(Exception):  # noqa: N818 - a refusal is an answer, not an error of the program
-    """Raised when a refusal has to cross several calls."""
+    """Raised where a refusal has to cross several calls."""
 
     def __init__(self, code: RefusalCode, **params: str | int) -> None:
         self.refusal = Refusal(code, params)

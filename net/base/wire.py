@@ -1,4 +1,4 @@
-"""What all messages share: their base class, and the bounded types of their fields.
+"""What all messages share: their base, and the bounded types of their fields.
 
 Never here: the messages themselves (`messages`, `requests`).
 """
@@ -22,23 +22,23 @@ PersonName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=72)]
 LevelName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 DieNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
 TINTS: Final = 8
-"""How many tints a seat may have; the screen decides which they are."""
+"""How many tints a seat may have; the screen decides what they are."""
 COSTUMES: Final = 8
-"""How many costumes a pen may wear, the first one none."""
+"""How many costumes a pen may wear; number 0 is none."""
 WireCell: TypeAlias = Annotated[str, Meta(pattern="^[A-O][1-7]$", max_length=2)]
 
 
 class WireMessage(Struct, frozen=True, tag_field="kind", tag=str.lower):
-    """Immutable, and `kind` holds the type's name in lower case."""
+    """Immutable; `kind` holds the type's name in lower case."""
 
 
 def kind_of(message: WireMessage | type[WireMessage]) -> str:
-    """The name of a message's type on the wire."""
+    """The name of a message's kind on the wire."""
     return str(message.__struct_config__.tag)
 
 
 class Appearance(Struct, frozen=True):
-    """A person's look at every screen of the table, by the numbers of tint and costume."""
+    """How a person looks on every screen of the table: the numbers of tint and costume."""
 
     tint: Annotated[int, Meta(ge=0, lt=TINTS)] = 0
     costume: Annotated[int, Meta(ge=0, lt=COSTUMES)] = 0
@@ -59,7 +59,7 @@ class WireChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def choice(self) -> Choice:
-        """The rules' form; a cell named twice counts once."""
+        """The rules' form; a cell named twice becomes one."""
         return Choice(
             self.colour_die, self.number_die, mask_of(parse_cell(name) for name in self.cells)
         )

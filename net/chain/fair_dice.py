@@ -17,11 +17,11 @@ LINKS: Final = 2048
 MOST_CHAINS: Final = 16
 """Most programs that take part in the dice of one term, one after the other."""
 MOST_UNOPENED: Final = 3
-"""Links a program may leave unopened in one term before it is out of the dice until the next."""
+"""Unopened links in one term that put a program out of the dice until the next term."""
 _FACES: Final = 6
 _FAIR_BELOW: Final = 252
-"""The largest multiple of six up to 256: larger bytes are skipped, so that each face is equally
-likely."""
+"""The largest multiple of six up to 256: bytes from there on are skipped, so that each face is
+equally likely."""
 
 
 def hashed(link: bytes, times: int = 1) -> bytes:

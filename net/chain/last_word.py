@@ -47,7 +47,7 @@ def last_word(log: Log | None, besides: str) -> LastWord | None:
 def belies(log: Log, said: LastWord) -> bool:
     """Whether the host that said this has vouched for something else in this log.
 
-    The word must be signed; it can convict no other host.
+    The caller has to check its signature; it can catch no other host.
     """
     turns = log.turns
     for (_, turn), end in zip(turns, [*(begins for begins, _ in turns[1:]), None], strict=False):

@@ -60,7 +60,7 @@ class Untrue(Exception):  # noqa: N818 - it names what was found
 
 @dataclass(frozen=True, slots=True)
 class Unopened:
-    """A program that takes part in the dice did not open its link for a roll."""
+    """A program in the dice that did not open its link for a roll."""
 
     roll: int
     key: str
@@ -203,7 +203,7 @@ class Log:
 
     @property
     def proven_together(self) -> bool:
-        """Whether it is proven, and several programs took part: alone nobody can doubt it."""
+        """Whether it is proven and several programs took part: nobody proves a log alone."""
         return self.proven and len(self._voters) > 1
 
     # What changes it.

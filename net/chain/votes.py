@@ -38,7 +38,7 @@ def _signed(
 
 
 def good_votes(table: str, term: int, host: str, votes: Iterable[Vote]) -> dict[str, Vote]:
-    """The signed votes for this host and term, by key."""
+    """The votes for this host and term with valid signatures, by key."""
     return {
         vote.key: vote
         for vote in votes

@@ -1,1 +1,1 @@
-"""Finds tables on the LAN: announcing, browsing, and asking what is there."""
+"""Finding tables on the LAN: announcing, looking, and asking what is there."""

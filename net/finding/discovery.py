@@ -1,7 +1,7 @@
-"""Tables on the LAN: announces one's own and finds others, with zeroconf in the caller's loop.
+"""Tables on the LAN: announcing our own, finding others, over zeroconf in the caller's loop.
 
-A table is listed only after its port has answered, since a crashed host's entry stays for a long
-time; what the port answers counts, not the announcement. Never here: joining, threads, screens.
+A table is listed only after its port has answered, since a crashed host's entry stays for long;
+what the port answers counts, not what was announced. Never here: joining, threads, screens.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ from net.messages.messages import TableInfo
 
 SERVICE: Final = "_nochmal._tcp.local."
 CLASH_SECONDS: Final = 4.0
-"""Seconds a new table looks for another one with its name."""
+"""Seconds a new table looks for another one of its name."""
 _RESOLVE_MILLISECONDS: Final = 2000
 _ASK_SECONDS: Final = 6.0
 _NAME_BYTES: Final = 200
@@ -42,7 +42,7 @@ _SAME_AGE: Final = 0.3
 
 @dataclass(frozen=True, slots=True)
 class TableAd:
-    """A table that answered, as shown in a list; `address`: the one that answered."""
+    """A table that answered, as a list of tables shows it; `address` is the one that answered."""
 
     id: str
     name: str
@@ -59,7 +59,7 @@ class TableAd:
 
     @classmethod
     def of(cls, info: TableInfo, address: Address, now: float) -> "TableAd":
-        """The ad for a port's answer."""
+        """The ad made from a port's answer."""
         return cls(
             info.table_id,
             shown(info.name, MOST_TABLE),
@@ -75,22 +75,22 @@ class TableAd:
 
     @property
     def taken(self) -> int | None:
-        """How many seats are taken, None if the table does not tell."""
+        """How many seats are taken; None if the table does not tell."""
         return self.seats - self.free if self.seats is not None and self.free is not None else None
 
     @property
     def may_have_room(self) -> bool:
-        """Whether a seat may be free, as far as the table tells."""
+        """Whether a seat may be free, going by what the table tells."""
         return self.free != 0 and not self.playing
 
 
 class NoMulticast(Exception):  # noqa: N818 - it names what was found
-    """Tables can neither be announced nor found here; addresses can still be typed."""
+    """Tables can be neither announced nor found here; addresses can still be typed."""
 
 
 def open_zeroconf(binds: Sequence[str]) -> AsyncZeroconf:
-    """zeroconf on these addresses of this machine, on all if none; raises `NoMulticast`."""
-    # Its own warnings (an adapter that went away, ...) are nothing a person can act on.
+    """Open zeroconf on these addresses of this machine, or on all; raises `NoMulticast`."""
+    # Its own warnings (an adapter that went away, ...) tell people nothing they can act on.
     logging.getLogger("zeroconf").setLevel(logging.CRITICAL)
     chosen = [bind for bind in binds if bind not in ("0.0.0.0", "::")]
     if chosen and all(bind == "::1" for bind in chosen):
@@ -112,7 +112,7 @@ def _reason(error: Exception) -> str:
 
 
 class Announcer:
-    """One table's entry. Every call raises `NoMulticast` if that is impossible."""
+    """One table's entry. Every call raises `NoMulticast` if it cannot be announced."""
 
     def __init__(self, zeroconf: AsyncZeroconf, addresses: Sequence[str], port: int) -> None:
         self._zeroconf = zeroconf
@@ -121,7 +121,7 @@ class Announcer:
         self._info: ServiceInfo | None = None
 
     async def announce(self, lobby: Lobby, version: str) -> None:
-        """Announce the table, or change its name."""
+        """Enter the table, or enter it again under another name."""
         # The entry is named by the table's id, which nobody else has: no probing is needed.
         info = ServiceInfo(
             SERVICE,
@@ -154,9 +154,9 @@ def _properties(lobby: Lobby, version: str) -> dict[str, str]:
 
 
 class Finder:
-    """Watches the LAN for tables; `changed` is called whenever `tables` may have changed.
+    """Watches the LAN for tables; calls `changed` whenever `tables` may have changed.
 
-    `Sightings` decides which entry is asked when, `ask` asks it.
+    `Sightings` decides which entry is asked when; `_ask` asks it.
     """
 
     def __init__(
@@ -175,7 +175,7 @@ class Finder:
 
     @property
     def tables(self) -> tuple[TableAd, ...]:
-        """The tables whose ports answer, each once, by name."""
+        """The tables whose ports answer, each once, sorted by name."""
         by_id = {ad.id: ad for ad in self._found.values()}
         return tuple(sorted(by_id.values(), key=lambda ad: (ad.name.casefold(), ad.id)))
 
@@ -201,7 +201,7 @@ class Finder:
         self._news.set()
 
     async def _schedule(self) -> None:
-        """Ask every entry that is due, again and again."""
+        """Ask the entries that are due, again and again."""
         while True:
             now = self._loop.time()
             for name in self._sightings.next(now):
@@ -241,7 +241,7 @@ class Finder:
             return None
         announced = (info.properties.get(b"key") or b"").decode(errors="replace")
         if announced not in ("", answer.key or ""):
-            return None  # somebody else answers there than was announced
+            return None  # another program answers there than was announced
         return TableAd.of(answer, address, self._loop.time())
 
     def _forget(self, name: str) -> None:
@@ -251,18 +251,18 @@ class Finder:
 
 
 def _near(info: AsyncServiceInfo) -> list[str]:
-    """Those addresses of an entry that may be dialled."""
+    """The numbers of an entry that we dial."""
     return [number for number in info.parsed_scoped_addresses() if is_near(number)][:MOST_ADDRESSES]
 
 
 def better_name(
     lobby: Lobby, opened: float, tables: Sequence[TableAd], renamed: bool = False
 ) -> str | None:
-    """Another name for a table opened then, if an older one on the LAN has the same, else None.
+    """Another name for our table, if an older one on the LAN has the same; else None.
 
     Of two equally old tables the one with the lower id keeps the name. A table with a code does not
-    tell its age and counts as older; of two such tables that met under a new name (`renamed`) the
-    lower id keeps it.
+    tell its age and counts as older; of two such that met under a new name (`renamed`) the one with
+    the lower id keeps it.
     """
     others = [ad for ad in tables if ad.id != lobby.table_id]
     for ad in others:
@@ -286,9 +286,7 @@ def _free_name(name: str, others: Sequence[TableAd]) -> str:
 
 
 def announced_addresses(binds: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:
-    """The addresses a table announces: those it is bound to, by default all `own`, else the
-    loopback.
-    """
+    """The addresses a table announces: those it is bound to, else all `own`, else the loopback."""
     if not binds or any(bind in ("0.0.0.0", "::") for bind in binds):
         return tuple(own)[:MOST_ADDRESSES] or ("127.0.0.1",)
     return tuple(bind.partition("%")[0] for bind in binds)[:MOST_ADDRESSES]

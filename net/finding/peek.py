@@ -48,9 +48,9 @@ class _PeekReader:
 async def peek(
     addresses: Sequence[Address], version: str, table_id: str | None = None
 ) -> tuple[TableInfo, Address]:
-    """The answer of the first of a table's addresses that answers, and that address.
+    """The first answer from a table's addresses, and the address it came from.
 
-    With `table_id` only that table's answer counts: another network's address may be ours here,
+    With `table_id` only that table's answer counts: an address of another network may be ours here,
     with a table of our own. Raises `NotDone` if no address will do.
     """
 

@@ -1,8 +1,8 @@
-"""Decides which entries of the LAN are asked when, and which of those that answer are listed.
+"""Which entries on the LAN are asked, when, and which of those that answer are listed.
 
-Anybody can announce anything, so entries that do not answer are asked more and more rarely and make
-room for newer ones, one address gets only a few places, and all dialling is bounded. Times are
-seconds of any clock that only goes forward. Never here: asking, zeroconf, clocks.
+Anybody can announce anything, so entries that do not answer are asked less and less often and give
+way to newer ones, one address takes only a few places, and everything dialled is bounded. Times are
+seconds of any monotonic clock. Never here: asking, zeroconf, clocks.
 """
 
 from collections import Counter, deque
@@ -14,34 +14,34 @@ from net.base.address import origin_of
 from net.base.rate_limit import RateLimit
 
 MOST_TABLES: Final = 64
-"""The most tables listed; a LAN with more is no evening among friends."""
+"""Most tables listed; a LAN with more is no evening among friends."""
 MOST_OF_ONE: Final = 32
-"""The most of them at one address: a single machine cannot fill the list."""
+"""Most of those at one address: a machine alone cannot fill the list."""
 MOST_ENTRIES: Final = 1024
-"""The most entries known, whether they answer or not."""
+"""Most entries known, whether they answer or not."""
 REFRESH_SECONDS: Final = 2.0
 """Seconds between two questions to the port of a listed table."""
 LONGEST_SECONDS: Final = 60.0
-"""Longest interval between questions to an entry that has never answered."""
+"""Most seconds between two questions to an entry that does not answer."""
 NEWS_SECONDS: Final = 0.25
-"""Shortest interval for a listed table whose entry keeps changing."""
+"""Least seconds between two questions to a listed table whose entry keeps changing."""
 MOST_ADDRESSES: Final = 8
-"""The most addresses of an entry that are dialled."""
+"""Most addresses of an entry that are dialled."""
 ASKED_AT_ONCE: Final = 64
-"""The most unlisted entries asked at the same time."""
+"""Most unlisted entries asked at the same time."""
 ASKED_OF_ONE: Final = 4
-"""The most of them at one address."""
+"""Most of those at one address."""
 DIALS_PER_SECOND: Final = 32.0
-"""The rate at which addresses of unlisted entries are dialled, in the long run."""
+"""Addresses of unlisted entries dialled a second, in the long run."""
 DIALS_AT_ONCE: Final = 64.0
-"""The most of them at once after a quiet time."""
+"""Most of those dialled at once, after a quiet time."""
 _FAILED_TURNS: Final = 4
 _UNKNOWN: Final = ("?",)
 
 
 @dataclass(slots=True)
 class _Entry:
-    """What is known about an entry; `origins`: those of its addresses."""
+    """What is known of one entry; `origins` are those of its addresses."""
 
     number: int
     due: float
@@ -86,7 +86,7 @@ class Sightings:
         self._entries.pop(name, None)
 
     def next(self, now: float) -> list[str]:
-        """Whom to ask now; each counts as being asked until `came`."""
+        """The entries to ask now; each counts as being asked until `came`."""
         chosen = []
         busy = self._busy()
         at_once = sum(entry.asking and entry.place is None for entry in self._entries.values())
@@ -105,7 +105,7 @@ class Sightings:
         return chosen
 
     def came(self, name: str, host: str | None, now: float) -> bool:
-        """The entry answered at this address, or not at all; returns whether it is listed."""
+        """The entry answered at this address, or not at all; return whether it is listed."""
         entry = self._entries.get(name)
         if entry is None:
             return False
@@ -125,7 +125,7 @@ class Sightings:
         return entry.place is not None
 
     def wakeup(self, now: float) -> float:
-        """When `next` may have somebody; inf for never. Call it right after `next`."""
+        """When `next`, called just now, may have more; inf for never as things stand."""
         times = [entry.due for entry in self._entries.values() if not entry.asking]
         wakeup = min((due for due in times if due > now), default=float("inf"))
         if not self._dials.allows(now) and any(due <= now for due in times):
@@ -133,9 +133,9 @@ class Sightings:
         return wakeup
 
     def _waiting(self, now: float) -> Iterator[tuple[str, _Entry]]:
-        """The entries that are due, the longest waiting first, but every fourth is one that failed.
+        """The entries that are due, longest wait first, but every fourth is one that failed.
 
-        So new entries do not wait for all dead ones, nor a failed one for all new ones.
+        So a new entry does not wait for all dead ones, nor a failed one for all new ones.
         """
         due = [
             (name, entry)
@@ -159,7 +159,7 @@ class Sightings:
         )
 
     def _place(self, entry: _Entry, place: str) -> str | None:
-        """The place of an entry that answers there, None if there is no room for it."""
+        """The place of an entry that answers there; None if there is no room for it."""
         others = [other.place for other in self._entries.values() if other is not entry]
         taken = [other for other in others if other is not None]
         if len(taken) >= MOST_TABLES or taken.count(place) >= MOST_OF_ONE:
@@ -167,7 +167,7 @@ class Sightings:
         return place
 
     def _crowd_out(self) -> None:
-        """Forget the entry that failed most; among equals, the last of the most common origin."""
+        """Forget the entry that failed most; of equal ones the last of the most common origin."""
         common = Counter(one for entry in self._entries.values() for one in entry.origins)
         idle = [
             (entry.failures, max(common[one] for one in entry.origins), entry.number, name)
@@ -180,7 +180,7 @@ class Sightings:
 def _claim(entry: _Entry, numbers: Sequence[str] | None) -> None:
     """Note the addresses of an entry.
 
-    IPv4 addresses stand for the machine, if there are any: a whole home shares one IPv6 network.
+    IPv4 ones stand for the machine, if there are any: in IPv6 a whole home shares one network.
     """
     if numbers is None:
         return
@@ -190,5 +190,5 @@ def _claim(entry: _Entry, numbers: Sequence[str] | None) -> None:
 
 
 def _after_news(entry: _Entry) -> float:
-    """When an entry that changed may be asked again: later if it has not answered before."""
+    """When a changed entry may be asked again: an entry that does not answer has to wait longer."""
     return entry.asked + (NEWS_SECONDS if entry.place is not None else REFRESH_SECONDS)

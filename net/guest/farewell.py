@@ -28,7 +28,7 @@ class Farewell(Enum):
     SEEK = auto()
     """Look for the table again."""
     DISTRUST = auto()
-    """Leave this host and never return to it: no honest host says this."""
+    """Leave this host: no honest one says this."""
     END = auto()
     """Accept it: the table is done with us."""
 

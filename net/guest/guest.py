@@ -71,7 +71,7 @@ class GuestState(Enum):
 
     NEW = "new"
     WAITING = "waiting"
-    """Hello sent; the host has not let us in."""
+    """The link is open; the host has not let us in yet."""
     IN = "in"
     LOST = "lost"
     """The link broke; the owner of the links may bring another."""
@@ -102,7 +102,7 @@ class Guest:
         believes: Callable[[str, str], bool] = lambda table, key: True,
         appearances: tuple[Appearance | None, ...] = (),
     ) -> None:
-        """`code`: the table's, if it has one. `appearances`: one for each of the names.
+        """`code`: the table's, if it has one. `appearances`: how the people of those names look.
 
         `identity` regains our seats after a broken link; without one they are lost. `secret` draws
         the secret of our part in the dice of a match; `believes` says whether a key may answer for
@@ -119,7 +119,7 @@ class Guest:
         self.expected_key: str | None = None
         """The key the host has to prove, if we know it beforehand."""
         self.is_backed = True
-        """Whether most seats are with the host we turn to, as far as we know."""
+        """Whether most seats are with the host we turn to, if known."""
         self.distrusted: set[str] = set()
         """The keys of hosts we left because of what they said."""
         self._believes = believes
@@ -173,7 +173,7 @@ class Guest:
 
     @property
     def log(self) -> Log | None:
-        """The log of the match, as far as we have it."""
+        """The log of the match, up to what we were told."""
         return self._held.log
 
     def take_outbox(self) -> list[ToHost | LinkSeal]:

@@ -32,7 +32,7 @@ class TakenEntries:
 
 
 class HeldMatch:
-    """The latest match of a table, as far as we were told it; number 0 before the first one."""
+    """The latest match of a table, up to what we were told; number 0 before the first one."""
 
     def __init__(self) -> None:
         self.log: Log | None = None
@@ -110,10 +110,7 @@ class HeldMatch:
         return self._show(log)
 
     def is_belied(self, said: LastWord, host: str) -> bool:
-        """Whether our host has sealed something else for others; if not, remember the word.
-
-        `said`: what they show us, which may be made up.
-        """
+        """Whether our host has sealed something else for others; if not, remember their word."""
         log, before = self.log, self._heard
         if log is None or said.host != host or not said.is_signed(log.table):
             return False

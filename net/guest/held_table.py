@@ -11,7 +11,7 @@ from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
 
 _MOST_MISSED: Final = 1000
-"""Nobody misses this many terms or matches: a host that claims it wants to block later ones."""
+"""Nobody misses more terms or matches than this: a host that says so wants to block later ones."""
 _FIRST_MOST: Final = 2**30
 """Highest term or match at a table new to us: there has to be room to count on."""
 _MOST_KEYS: Final = 32

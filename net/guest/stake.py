@@ -107,7 +107,7 @@ class Stake:
         return told
 
     def _left_out_notice(self, log: Log) -> DiceNotice | None:
-        """That the host rolls without our vote; reported once a term."""
+        """The notice that the host rolls without our vote; given once a term."""
         mine, now = self.identity.key, (log.number, log.term)
         rolled = log.match.roll_number > 1 and not log.has_past
         if not rolled or mine not in log.persons or mine in log.votes or self._left_out == now:

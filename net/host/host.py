@@ -223,7 +223,7 @@ class Host:
         return actions
 
     def renew(self, now: float) -> list[Action]:
-        """Another host of this table has the votes of some who are with us: ask for votes anew."""
+        """Another host of this table has the votes of some who are with us: ask for votes again."""
         self._table.renew(now)
         return self._take_actions(now)
 

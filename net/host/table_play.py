@@ -159,7 +159,7 @@ class TablePlay:
     # What time brings about.
 
     def tick(self, now: float) -> None:
-        """Start, roll, pass and fill seats as far as due."""
+        """Start, roll, pass and fill seats, whatever is due."""
         self._ticked = now
         if self.rejoin is not None:
             if not self.rejoin.is_over(self._ready, now):
@@ -400,7 +400,7 @@ class TablePlay:
             self._tell(running, (), now)
 
     def renew(self, now: float) -> None:
-        """Ask everybody here for their votes anew: some have voted for another host.
+        """Ask everybody here for their votes again: some have voted for another host.
 
         Not in a match in which this program has no seat: it could not become its host again.
         """
@@ -419,7 +419,7 @@ class TablePlay:
         return self.rejoin is None or self.rejoin.had_time_to_vote(now)
 
     def has_renewed(self, now: float) -> bool:
-        """Whether everybody was asked for their votes anew not long ago."""
+        """Whether everybody was asked for their votes again not long ago."""
         return now < self._renewed + RENEW_EVERY
 
     def _votes_for(self, log: Log) -> list[Vote]:

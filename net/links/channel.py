@@ -1,6 +1,6 @@
 """The frames of one link: plain at first, sealed once both ends have keys.
 
-Never here: what the maps mean, sockets, where the keys come from (`handshake`).
+Never here: what the maps mean, sockets, how the ends got the keys (`sealing`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from net.links.sealing import SEAL_BYTES, LinkSeal
 
 
 class Channel:
-    """Reads incoming bytes at one end of a link, and frames outgoing messages."""
+    """Reads what comes in at one end of a link, and frames what goes out."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         """`most_bytes`: the largest body that is read."""
@@ -20,15 +20,15 @@ class Channel:
         self._seal: LinkSeal | None = None
 
     def seal(self, seal: LinkSeal) -> None:
-        """Seal and open all frames from the next one on."""
+        """Seal and open every frame from the next one on."""
         self._seal = seal
         self._decoder.most_bytes = self._most + SEAL_BYTES
 
     def feed(self, data: bytes) -> Iterator[PlainMap]:
-        """The maps completed by these bytes, each read when it is requested.
+        """Yield the maps completed by these bytes, reading each one on demand.
 
-        So a frame after the one that brings the seal is opened with it. Raises `CodecError` at the
-        first error; the link must then be closed.
+        This way the frame after the one that brings the seal is opened with the seal. Raises
+        `CodecError` at the first fault; the caller then has to close the link.
         """
         self._decoder.push(data)
         while (body := self._decoder.next_body()) is not None:
@@ -39,5 +39,5 @@ class Channel:
         return self.frame_body(pack(message))
 
     def frame_body(self, body: bytes) -> bytes:
-        """The frame of a body that was packed once for many links."""
+        """The frame of a body that is packed once for many links."""
         return frame(self._seal.close(body) if self._seal is not None else body)

@@ -1,8 +1,8 @@
-"""Proves knowledge of a table's code without revealing it (SPAKE2).
+"""Proving knowledge of a table's code without telling it (SPAKE2).
 
-Two programs that know the same code arrive at the same key; somebody who listens, or takes part
-without knowing it, learns only whether a single guess was right. Never here: how often anybody may
-guess (`guess_limit`), what the key is used for (`handshake`).
+Two programs that know the same code arrive at the same key; anybody who listens, or answers without
+knowing it, learns only whether one guess was right. Never here: who may guess how often
+(`guess_limit`), what the key is used for (`handshake`).
 """
 
 from typing import Final, Protocol
@@ -12,7 +12,7 @@ _GUEST, _HOST = b"noch-mal 2 guest", b"noch-mal 2 host"
 
 
 class WordsFault(ValueError):  # noqa: N818 - named as `NameFault` is
-    """A half of an exchange that is impossible."""
+    """A half of an exchange that no program can have made."""
 
 
 class _Exchange(Protocol):
@@ -27,8 +27,8 @@ class Exchange:
     """One side of proving a code: send `words`, then `finish` with the other side's."""
 
     def __init__(self, code: str, asks: bool) -> None:
-        """`asks`: whether this side wants to be let in."""
-        # Imported when a code is met: no other evening needs it.
+        """`asks`: whether this is the side that wants to be let in."""
+        # Imported only when a code is used: most evenings need none.
         from spake2 import SPAKE2_A, SPAKE2_B
 
         from net.links.points import PARAMETERS
@@ -39,7 +39,7 @@ class Exchange:
         self.words = self._exchange.start()
 
     def finish(self, words: bytes) -> bytes:
-        """The key, 32 bytes; raises `WordsFault` for impossible words."""
+        """The key, 32 bytes; raises `WordsFault` for words that no program can have made."""
         from spake2 import SPAKEError
 
         if len(words) != WORDS_BYTES:
@@ -47,5 +47,5 @@ class Exchange:
         try:
             return self._exchange.finish(words)
         except (SPAKEError, ValueError, AssertionError) as error:
-            # The library checks what it is given by assertions, too.
+            # The library also checks its arguments by assertions.
             raise WordsFault("The words are no point of the curve.") from error

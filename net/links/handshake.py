@@ -1,8 +1,8 @@
 """How a link begins: two programs agree on keys, prove who they are, and say what they want.
 
-The pattern is SIGMA-I (Krawczyk 2003), as in TLS 1.3: ephemeral X25519, then each side signs the
-whole transcript with its Ed25519 key, under the seal. A code is mixed into the same keys by SPAKE2.
-The two tables at the top define which message may come when; docs/PROTOCOL.md prints them. Never
+The pattern is SIGMA-I (Krawczyk 2003), as in TLS 1.3: ephemeral X25519, then each side signs
+everything said so far with its Ed25519 key, under the seal. A code goes into the same keys by
+SPAKE2. The two tables at the top decide what may come when; docs/PROTOCOL.md prints them. Never
 here: sockets, who may come in (`admission`), how fast (`gate`).
 """
 
@@ -25,21 +25,21 @@ class LinkStep(Enum):
     OPEN = "open"
     """Connected; nothing has been said."""
     ASKED = "asked"
-    """Keys have been requested, but not sent yet."""
+    """Keys have been asked for; no answer yet."""
     SEALED = "sealed"
     """Both have the keys; the asking side has not proven who it is."""
     PROVEN = "proven"
-    """Both know who the other one is."""
+    """Both know who the other is."""
     GREETED = "greeted"
-    """The asking side has said what it wants, and waits to be let in."""
+    """The asking side has said what it wants and waits to be let in."""
     IN = "in"
     TOLD = "told"
-    """A question about the table was answered."""
+    """A question about the table has been answered."""
     CLOSED = "closed"
 
 
 Steps = Mapping[tuple[LinkStep, str], LinkStep]
-"""The next state for each message; a message that is not listed ends the link."""
+"""The next step for each message; one that is not listed ends the link."""
 
 ANSWERING: Final[Steps] = {
     (LinkStep.OPEN, "peek"): LinkStep.CLOSED,
@@ -60,7 +60,7 @@ ANSWERING: Final[Steps] = {
     (LinkStep.IN, "pong"): LinkStep.IN,
     (LinkStep.IN, "bye"): LinkStep.CLOSED,
 }
-"""What the answering program accepts, and when."""
+"""What the answering side takes, and when."""
 
 ASKING: Final[Steps] = {
     (LinkStep.OPEN, "tableinfo"): LinkStep.CLOSED,
@@ -86,11 +86,11 @@ ASKING: Final[Steps] = {
     (LinkStep.IN, "pong"): LinkStep.IN,
     (LinkStep.IN, "goodbye"): LinkStep.CLOSED,
 }
-"""What the asking program accepts, and when."""
+"""What the asking side takes, and when."""
 
 
 def after(steps: Steps, step: LinkStep, kind: str) -> LinkStep:
-    """The next state; raises `NotDone` if the message may not come here."""
+    """The step a message leads to; raises `NotDone` if it may not come here."""
     next_step = steps.get((step, kind))
     if next_step is None:
         fault = f"'{kind}' cannot come while the link is {step.value}"
@@ -99,7 +99,7 @@ def after(steps: Steps, step: LinkStep, kind: str) -> LinkStep:
 
 
 class Asking:
-    """The handshake of the asking program: `begin`, then `replied`, then `proven`."""
+    """The handshake of the program that connects: `begin`, then `replied`, then `proven`."""
 
     def __init__(self, identity: Identity, version: str, code: str | None = None) -> None:
         self._identity = identity
@@ -110,12 +110,12 @@ class Asking:
         self._link = ""
 
     def replied(self, reply: Reply) -> LinkSeal:
-        """The keys of the link; raises `NotDone` for an invalid answer."""
+        """The keys of the link; raises `NotDone` for an impossible answer."""
         to_host, to_guest, self._link = _agree(self._share, self._exchange, self.begin, reply)
         return LinkSeal(to_host, to_guest)
 
     def proven(self, proof: Prove) -> Prove:
-        """Check who answers, and prove who asks; raises `NotDone` for an invalid proof."""
+        """Check the other side's proof and return ours; raises `NotDone` for a bad proof."""
         message = host_statement(self._link, proof.table or "")
         if proof.table is None or not verified(proof.key, message, proof.signature):
             raise NotDone(RefusalCode.BAD_PROOF)
@@ -124,10 +124,10 @@ class Asking:
 
 
 class Answering:
-    """The handshake of the answering program; made when it answers `begin`."""
+    """The handshake of the program that was connected to; made to answer `begin`."""
 
     def __init__(self, identity: Identity, table: str, begin: Begin, code: str | None) -> None:
-        """`code`: the table's, if the asking side has one. Raises `NotDone` for a bad `begin`."""
+        """`code`: the table's, if the asking side shows one. Raises `NotDone` for a bad `begin`."""
         share = _Share()
         exchange = Exchange(code, asks=False) if code is not None else None
         words = exchange.words.hex() if exchange is not None else None
@@ -138,7 +138,7 @@ class Answering:
         self.proof = Prove(identity.key, signature, table)
 
     def check(self, proof: Prove) -> str:
-        """The asking side's key; raises `NotDone` if it has not proven it."""
+        """The key of the asking side; raises `NotDone` if it has not proven it."""
         table, host = self.proof.table or "", self.proof.key
         message = guest_statement(self._link, table, host)
         if not verified(proof.key, message, proof.signature):
@@ -147,12 +147,12 @@ class Answering:
 
 
 def host_statement(link: str, table: str) -> bytes:
-    """What the answering side signs: this link, and its table."""
+    """The bytes the answering side signs: this link, and the table it is at."""
     return statement("host", link=link, table=table)
 
 
 def guest_statement(link: str, table: str, host: str) -> bytes:
-    """What the asking side signs: this link, and who it believes the other side to be."""
+    """The bytes the asking side signs: this link, and the key it takes the other side to have."""
     return statement("guest", link=link, table=table, host=host)
 
 
@@ -166,7 +166,7 @@ class _Share:
         self.public = self._private.public_key().public_bytes_raw().hex()
 
     def with_other(self, share: str) -> bytes:
-        """The shared secret; raises `NotDone` for a share that gives none."""
+        """The secret both sides compute; raises `NotDone` for a share that gives none."""
         from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 
         try:
@@ -176,14 +176,14 @@ class _Share:
 
 
 def link_hash(begin: Begin, reply: Reply) -> bytes:
-    """Identifies the link in every proof: the hash of everything said in the open."""
+    """The link's name in every proof: the hash of everything said in the open."""
     return hashlib.sha256(statement("link", begin=to_map(begin), reply=to_map(reply))).digest()
 
 
 def _agree(
     share: _Share, exchange: Exchange | None, begin: Begin, reply: Reply
 ) -> tuple[bytes, bytes, str]:
-    """The keys to the host and to the guest, and the hash of the transcript."""
+    """The keys to the host and to the guest, and the hash of what was said."""
     asks = share.public == begin.share
     words = reply.words if asks else begin.words
     if (exchange is None) != (words is None):
@@ -200,7 +200,7 @@ def _agree(
 
 
 def link_keys(secret: bytes, link: bytes) -> bytes:
-    """The two keys: for frames to the host, and for frames to the guest."""
+    """The two keys, one after the other: for frames to the host and for frames to the guest."""
     from cryptography.hazmat.primitives.hashes import SHA256
     from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 

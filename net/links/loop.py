@@ -1,6 +1,6 @@
-"""Scheduling: the part of an event loop that links need, and an alarm that can be moved.
+"""Scheduled calls: the part of an event loop that links need, and an alarm that can be moved.
 
-Any loop with asyncio's `time`, `call_soon` and `call_at` will do, so tests use one of their own.
+Any loop with asyncio's `time`, `call_soon` and `call_at` will do, so tests bring a made-up one.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ class Handle(Protocol):
     """A scheduled call."""
 
     def cancel(self) -> None:
-        """Do not call."""
+        """Cancel the call."""
         ...
 
 
@@ -19,11 +19,11 @@ class Loop(Protocol):
     """The part of an event loop that shells use."""
 
     def time(self) -> float:
-        """Seconds, never going backwards."""
+        """Seconds of a monotonic clock."""
         ...
 
     def call_soon(self, callback: Callable[[], None]) -> Any:
-        """Call later, in order."""
+        """Call soon, in order."""
         ...
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Handle:
@@ -32,10 +32,10 @@ class Loop(Protocol):
 
 
 class Alarm:
-    """Calls a function at the time its owner requested last.
+    """Calls a function at the wakeup its owner asked for last.
 
-    A scheduled call that has become too early stays and schedules the next one: most alarms are
-    postponed by each message and never ring.
+    A scheduled call that has become too early stays and schedules the next one: each message moves
+    most wakeups on, so they never come.
     """
 
     def __init__(self, loop: Loop, ring: Callable[[], None]) -> None:
@@ -46,7 +46,7 @@ class Alarm:
         self._wanted = float("inf")
 
     def set(self, when: float) -> None:
-        """Ring at that time instead of the previous one; inf for never."""
+        """Ring at that time instead of the one set before; inf for never."""
         self._wanted = when
         if when < self._planned:
             self._plan(when)

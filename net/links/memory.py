@@ -1,6 +1,6 @@
-"""A link between two ends in one program, for local play and most tests.
+"""A link between two ends in one program: local play and most tests run over it.
 
-Bytes written at one end arrive at the other, later and in order, never inside the call that wrote
+Bytes written at one end come out at the other, later and in order, never inside the call that wrote
 them. Never here: what the bytes mean.
 """
 
@@ -15,7 +15,7 @@ class NetLink(Protocol):
     """One end of a link. Bytes written before `close` still arrive."""
 
     reader: "Reader | None"
-    """Receives what arrives at this end."""
+    """Gets what comes in at this end."""
 
     @property
     def far_host(self) -> str:
@@ -23,23 +23,23 @@ class NetLink(Protocol):
         ...
 
     def write(self, data: bytes) -> None:
-        """Send bytes; does nothing on a closed link."""
+        """Send bytes; on a closed link do nothing."""
         ...
 
     def close(self) -> None:
-        """Close once everything written has been sent."""
+        """Close once everything written is out."""
         ...
 
 
 class Reader(Protocol):
-    """The receiving side: gets bytes, and is told once of the end."""
+    """The reading side: gets bytes, and hears of the end once."""
 
     def data(self, data: bytes) -> None:
-        """These bytes arrived."""
+        """These bytes came."""
         ...
 
     def lost(self) -> None:
-        """The link has been closed, by either side; nothing more will arrive."""
+        """The link is closed, by whichever side; nothing more comes."""
         ...
 
 
@@ -51,7 +51,7 @@ class MemoryLink:
         self._open = True
         self._other: MemoryLink | None = None
         self.reader: Reader | None = None
-        """Receives what arrives at this end."""
+        """Gets what comes in at this end."""
         self.far_host = ""
 
     def write(self, data: bytes) -> None:

@@ -1,7 +1,7 @@
 """The group that SPAKE2 computes in, by libsodium instead of Python: 50 times as fast.
 
-The `spake2` package accepts any group; this one gives the same bytes as its own. Never here: SPAKE2
-itself (the package), what it is used for (`code_exchange`).
+The `spake2` package takes any group; this one gives the same bytes as its own. Never here: what
+SPAKE2 is (the package), what it is used for (`code_exchange`).
 """
 
 from typing import Any, Final
@@ -10,13 +10,13 @@ from nacl import bindings
 from nacl.exceptions import CryptoError
 from spake2.ed25519_basic import L
 from spake2.ed25519_group import Ed25519Group
-from spake2.params import _Params  # what its own parameters are made of
+from spake2.params import _Params  # the type of its own parameters
 
 _SCALAR_BYTES: Final = 32
 
 
 class NoPoint(ValueError):  # noqa: N818 - it names what was found
-    """Bytes, or a sum, that are not a point of the group."""
+    """Bytes that are no point of the group, or a sum that is none."""
 
 
 class Point:
@@ -28,11 +28,11 @@ class Point:
         self._encoded = encoded
 
     def to_bytes(self) -> bytes:
-        """Its 32-byte encoding."""
+        """The 32 bytes that encode it."""
         return self._encoded
 
     def scalarmult(self, scalar: int) -> "Point":
-        """The scalar multiple of the point; raises `NoPoint` for the neutral element."""
+        """The point multiplied by a scalar; raises `NoPoint` if the product is none."""
         encoded = (scalar % L).to_bytes(_SCALAR_BYTES, "little")
         try:
             return Point(bindings.crypto_scalarmult_ed25519_noclamp(encoded, self._encoded))
@@ -48,7 +48,7 @@ class Point:
 
 
 class _Group:
-    """The interface `spake2` expects; scalars and seeds are the package's own."""
+    """The interface `spake2` asks for; scalars and seeds are the package's own."""
 
     Base = Point(Ed25519Group.Base.to_bytes())
     scalar_size_bytes = _SCALAR_BYTES

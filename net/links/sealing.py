@@ -1,4 +1,4 @@
-"""Seals every frame of a link with the keys that its two ends agreed on.
+"""Sealing every frame of a link with the keys that its two ends agreed on.
 
 Never here: how they agreed (`handshake`), messages, links.
 """
@@ -14,14 +14,14 @@ _NONCE_BYTES: Final = 12
 
 
 class SealError(CodecError):
-    """A frame that the other end did not seal, or not at this position."""
+    """A frame that the other end did not seal, or not for this place."""
 
 
 class LinkSeal:
-    """Seals outgoing frames at one end of a link, opens incoming ones; each once, in order."""
+    """Seals what leaves one end of a link and opens what comes in; each frame once, in order."""
 
     def __init__(self, out: bytes, into: bytes) -> None:
-        # Here and below imported at the first link: the title screen has none.
+        # Imported here and below at the first link: the title screen has none.
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
         self._out = ChaCha20Poly1305(out)
@@ -30,7 +30,7 @@ class LinkSeal:
         self._opened = 0
 
     def close(self, body: bytes) -> bytes:
-        """The body, sealed."""
+        """The sealed body."""
         self._sent += 1
         return self._out.encrypt(_nonce(self._sent), body, None)
 

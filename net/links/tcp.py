@@ -1,6 +1,6 @@
 """Sockets: links over TCP for the shells, a server for a host, a connection for a guest.
 
-asyncio's transports, and their bounds. Never here: what the bytes mean.
+Here belong asyncio's transports and what keeps them bounded. Never here: what the bytes mean.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from net.base.refusals import NotDone, RefusalCode
 from net.links.memory import NetLink, Reader
 
 MOST_UNSENT: Final = 1024 * 1024
-"""A peer that leaves this many bytes unread is cut off, so that it cannot fill our memory."""
+"""Unread bytes after which a peer is cut off, so that it cannot fill our memory."""
 CONNECT_SECONDS: Final = 4.0
 _STAGGER: Final = 0.15
-"""Seconds before the next address is tried in parallel."""
+"""Seconds before the next address is tried alongside the earlier ones."""
 _LINGER: Final = 2.0
 """Seconds a closed link may take to send what is left."""
 _ROUNDS_TO_TAKE: Final = 4
-"""Rounds of the event loop between accepting a connection and attaching it."""
+"""Rounds of the event loop from an accepted connection to an attached one."""
 
 
 class TcpLink(asyncio.Protocol):
@@ -44,7 +44,7 @@ class TcpLink(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._transport = None
-        if self._lingers is not None:  # or it would keep all this alive for so long
+        if self._lingers is not None:  # or it would keep all this alive for that long
             self._lingers.cancel()
         self.closed.set()
         if self.reader is not None:
@@ -52,13 +52,13 @@ class TcpLink(asyncio.Protocol):
 
     @property
     def own_host(self) -> str:
-        """The address of this machine at this end of the link, empty if unknown."""
+        """The address of this machine that the link leaves from; empty if unknown."""
         name = self._transport.get_extra_info("sockname") if self._transport else None
         return str(name[0]).partition("%")[0] if name else ""
 
     @property
     def far_host(self) -> str:
-        """The address of the machine at the other end, empty if unknown."""
+        """The address of the other end's machine; empty if unknown."""
         name = self._transport.get_extra_info("peername") if self._transport else None
         return str(name[0]).partition("%")[0] if name else ""
 
@@ -72,7 +72,7 @@ class TcpLink(asyncio.Protocol):
             transport.abort()
 
     def close(self) -> None:
-        """Close when everything is sent, within a time limit."""
+        """Close once everything is sent, but do not wait forever."""
         transport = self._transport
         if transport is not None and not transport.is_closing():
             transport.close()
@@ -80,21 +80,21 @@ class TcpLink(asyncio.Protocol):
             self._lingers = loop.call_later(_LINGER, transport.abort)
 
     def abort(self) -> None:
-        """Close at once; unsent bytes are lost."""
+        """Close at once; anything unsent is lost."""
         if self._transport is not None:
             self._transport.abort()
 
 
 class Doorway(Protocol):
-    """Takes links that others open to this program."""
+    """Takes the links that somebody opens to this program."""
 
     def attach(self, link: NetLink) -> Reader:
-        """A new link; its incoming bytes go to the returned reader."""
+        """Take a new link; feed what it reads to the reader returned."""
         ...
 
 
 class _ServedLink(TcpLink):
-    """A connection opened by somebody else."""
+    """A connection that somebody opened to us."""
 
     def __init__(self, doorway: Doorway, links: "set[_ServedLink]") -> None:
         super().__init__()
@@ -122,9 +122,8 @@ class Server:
         self._links = links
 
     async def close(self, seconds: float = 0.0) -> None:
-        """Accept no more connections, wait at most this long for open ones to close, cut off the
-        others.
-        """
+        """Accept no more connections, wait at most this long for open ones to close, then cut off
+        the rest."""
         await self._stop_accepting()
         for server in self._servers:
             server.close()
@@ -138,11 +137,10 @@ class Server:
         await asyncio.sleep(0)
 
     async def _stop_accepting(self) -> None:
-        """Let half-accepted connections in: when asyncio's server closes it forgets to close them,
-        and their other ends would wait for ever.
-        """
+        """Let half-accepted connections come in: a closed asyncio server forgets them open, and the
+        other end waits forever."""
         loop = asyncio.get_running_loop()
-        with contextlib.suppress(NotImplementedError):  # Windows takes them in another way
+        with contextlib.suppress(NotImplementedError):  # Windows accepts them differently
             for server in self._servers:
                 for listening in server.sockets:
                     loop.remove_reader(listening.fileno())
@@ -153,9 +151,9 @@ class Server:
 async def serve(
     doorway: Doorway, binds: Sequence[str], port: int, any_port_will_do: bool = False
 ) -> Server:
-    """Listen at each of these addresses, at all of this machine's if none is given.
+    """Listen at each of these addresses, or at all if none is given.
 
-    Port 0 takes any; with `any_port_will_do` so does a port in use. Raises `NotDone`.
+    Port 0 takes any port; with `any_port_will_do`, any other replaces one in use. Raises `NotDone`.
     """
     addresses = tuple(binds) or _all_addresses()
     servers: list[asyncio.Server] = []
@@ -171,7 +169,7 @@ async def serve(
                 server = await _listen(link, address, wanted)
             except OSError as error:
                 if not binds and servers:
-                    continue  # the second of "all there are" may not exist: no IPv6, or no IPv4
+                    continue  # the second of "all" may not exist: no IPv6, or no IPv4
                 if not servers and any_port_will_do and error.errno == errno.EADDRINUSE:
                     server = await _listen(link, address, 0)
                 else:
@@ -192,7 +190,7 @@ class TcpNetwork:
         self._dialling: set[asyncio.Task[None]] = set()
 
     def dial(self, ways: Sequence[Address], done: Callable[[NetLink | None], None]) -> None:
-        """A link to the first of these addresses that answers, None if none does."""
+        """Open a link to the first of these addresses that answers; None if none does."""
         task = asyncio.get_running_loop().create_task(self._dial(ways, done))
         self._dialling.add(task)
         task.add_done_callback(self._dialling.discard)
@@ -220,10 +218,10 @@ async def first_to_answer(
     seconds: float,
     drop: Callable[[AnswerT], None] = lambda answer: None,
 ) -> AnswerT:
-    """Try all addresses in parallel, each a little after the one before; returns the first result.
+    """Ask all addresses side by side, each a little after the last; return the first answer.
 
-    An address that raises `OSError` or `NotDone` counts as no answer; late answers go to `drop`.
-    Raises `NotDone`: what the last address raised, or that none can be reached.
+    An address that raises `OSError` or `NotDone` has no answer; late answers go to `drop`. Raises
+    `NotDone`: what the last address raised, or that none can be reached.
     """
 
     async def after(delay: float, address: Address) -> AnswerT:
@@ -266,7 +264,7 @@ async def _open(address: Address) -> tuple[TcpLink, Address]:
     loop = asyncio.get_running_loop()
     try:
         _, link = await loop.create_connection(TcpLink, address.host, address.port)
-    except UnicodeError as error:  # a host name that cannot be asked for
+    except UnicodeError as error:  # a host name that cannot be looked up
         raise OSError(str(error)) from error
     return link, address
 

@@ -1,4 +1,4 @@
-"""What a table leaves behind when its host is gone: the lobby and the log of its latest match.
+"""What a table hands down when its host is gone: its lobby and the log of its latest match.
 
 Functions on values. Never here: who becomes the host (`search`), links, clocks.
 """
@@ -19,7 +19,7 @@ from net.messages.messages import Entries, Have
 _MOST_PACE: Final = 30.0
 _MOST_KEEP: Final = 60.0
 _LEAST_LIMIT: Final = 5.0
-"""Bounds, in seconds, of the time limits that a next host keeps: nobody there asked for others."""
+"""Bounds, in seconds, on the settings that a next host keeps: nobody there asked for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Heritage:
 
     lobby: Lobby
     log: Log | None
-    """None if there was no match. Up to the host's last seal; nobody else writes to it."""
+    """None if there was no match. Only its sealed part counts; nobody else writes on it."""
     term: int
     """The number of the next host's term."""
     seats: dict[str, int] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class Heritage:
 
 
 def copied(log: Log) -> Log:
-    """A copy of the log up to the host's last seal; raises `Untrue` for a broken one."""
+    """A copy of the sealed part of a log; raises `Untrue` for a broken one."""
     copy = replayed(log.table, log.number, log.entries[: log.sealed])
     if log.seal is not None:
         copy.vouch(log.seal)
@@ -49,7 +49,7 @@ def copied(log: Log) -> Log:
 
 
 def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
-    """The lobby of this program as the next host: all its people are on their way to it."""
+    """The lobby of the next host, this one: all its persons are still on their way to it."""
     lobby = heritage.lobby
     own = host.key if host is not None else None
     candidates = [one for one in lobby.candidates if one.key != own]
@@ -80,9 +80,9 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
 
 
 def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
-    """The lobby with the mode and seats of its match, if that is still running.
+    """The lobby with the mode and seats of its match, while that match runs.
 
-    People who are there stay there; all others are on their way.
+    Persons who are there stay there; all others are on their way.
     """
     if log is None or lobby.state is not TableState.PLAYING or log.match.setup is None:
         return lobby
@@ -93,7 +93,7 @@ def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
         mine = next((seat for seat in left if holder.key and seat.key == holder.key), None)
         if mine is not None:
             left.remove(mine)
-            level = holder.level if mine.away else None  # who is there plays for themselves
+            level = holder.level if mine.away else None  # whoever is there plays for themselves
             seats.append(replace(mine, index=index, name=holder.name, level=level))
         elif holder.key is None and holder.level is not None:
             seats.append(SeatInfo(index, SeatKind.BOT, holder.name, holder.level))
@@ -112,7 +112,7 @@ def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
 
 
 def fits(lobby: Lobby, log: Log | None) -> bool:
-    """Whether a lobby belongs to this match, or to no match: the one place that decides it."""
+    """Whether a lobby is that of this match, or of no match: nothing else decides this."""
     if not all(seat.index == n and seat.is_whole for n, seat in enumerate(lobby.seats)):
         return False
     if not lobby.names_are_clean or (lobby.mission is None) == (lobby.mode is Mode.MISSION):
@@ -130,7 +130,7 @@ def fits(lobby: Lobby, log: Log | None) -> bool:
 
 
 def is_for(lobby: Lobby, log: Log | None) -> bool:
-    """Whether a lobby that fits some match, or none, fits this one."""
+    """Whether a lobby that fits some match or none fits this one."""
     setup = log.match.setup if log is not None and log.number == lobby.match else None
     if lobby.state is TableState.LOBBY or setup is None:
         return True
@@ -139,41 +139,41 @@ def is_for(lobby: Lobby, log: Log | None) -> bool:
 
 
 def lacks(log: Log | None, have: Have) -> bool:
-    """Whether somebody claims to hold more of a match than its new host does."""
+    """Whether somebody says they hold more of a match than its new host does."""
     ours = (log.number, log.sealed) if log is not None else (0, 0)
     return have.count > 0 and (have.match, have.count) > ours
 
 
 def shares(log: Log | None, have: Have) -> bool:
-    """Whether somebody's part of a match agrees with this table's log, as far as it goes."""
+    """Whether what somebody holds of a match is part of how it went at this table."""
     if log is None or have.match != log.number or have.count > log.count:
         return False
     return log.heads[have.count].hex() == have.head
 
 
 class ToldLog:
-    """What a guest tells its new host, entry by entry; nothing unsigned is believed."""
+    """What a guest tells its new host, entry by entry; only sealed entries count."""
 
     def __init__(self, known: Log | None, table: str, have: Have) -> None:
-        """`known`: the host's own log, if it is of that match and the guest's continues it."""
+        """`known`: the host's own log, if it is of that match and the guest's log continues it."""
         self._have = have
         if known is not None and known.number == have.match:
             self.log = copied(known)
         else:
             self.log = Log(table, have.match)
         self.first = self.log.count
-        """The first entry to ask the guest for."""
+        """The first entry that the guest is asked for."""
         self.holds = True
-        """False once a part was invalid."""
+        """False once a part did not hold."""
 
     @property
     def done(self) -> bool:
-        """Whether everything promised has arrived and is valid."""
+        """Whether everything promised has come, and holds."""
         log = self.log
         return self.holds and log.count == self._have.count and log.sealed == log.count
 
     def take(self, part: Entries) -> None:
-        """The next part; raises `Untrue` for anything but the promised entries."""
+        """Take the next part; raises `Untrue` for anything but the entries promised."""
         if not self.holds:
             return
         if part.match != self._have.match or part.first != self.log.count or self.done:

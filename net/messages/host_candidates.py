@@ -1,4 +1,4 @@
-"""The programs of a table that can host it, and their addresses.
+"""Which programs of a table can be its host, and where they are reached.
 
 Values in the lobby. Never here: who asks whom, and when (`search`).
 """
@@ -12,10 +12,10 @@ from net.base.address import Address
 from net.base.wire import PublicKey
 
 MOST_HOST_CANDIDATES: Final = 8
-"""The most host candidates in a lobby."""
+"""Most programs that a lobby names as possible hosts."""
 
 MOST_ADDRESSES: Final = 6
-"""The most addresses of one program."""
+"""Most addresses of one program."""
 
 AddressText = Annotated[str, Meta(min_length=1, max_length=64)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
@@ -33,10 +33,10 @@ class HostCandidate(Struct, frozen=True):
         return all(_is_number(address) for address in self.addresses) and bool(self.addresses)
 
     def seen_at(self, address: str) -> "HostCandidate":
-        """A candidate whose link came from this address.
+        """The candidate as seen from here, with a link that came from this address.
 
         A program on our own machine may name its other addresses; for any other we dial only the
-        address it was seen at.
+        one it was seen at.
         """
         if not _is_number(address):
             return self
@@ -47,7 +47,7 @@ class HostCandidate(Struct, frozen=True):
 
     @property
     def ways(self) -> tuple[Address, ...]:
-        """Its addresses with the port, to be tried in parallel."""
+        """Its addresses with the port, to be tried side by side."""
         return tuple(Address(address, self.port) for address in self.addresses)
 
 

@@ -1,7 +1,7 @@
 """The lobby: who sits where, with which sheet, as immutable values.
 
-Each operation returns a new lobby or raises `NotDone`. Never here: who may ask for what (`host`),
-links, clocks, the match itself.
+Each operation returns a new lobby or raises `NotDone`; the old one does not change. Never here: who
+may ask for what (`host`), links, clocks, the match itself.
 """
 
 from collections import Counter as Tally
@@ -31,9 +31,9 @@ from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 
 MOST_BANNED: Final = 16
 PHONE_KEY_BYTES: Final = 16
-"""Length of a table's key for phones."""
+"""Length of a table's key for phones, in bytes."""
 NO_PEER: Final = 0
-"""The peer number of seats without a program: open seats and bots."""
+"""The peer number of seats that no program holds: open seats and bots."""
 RESUME_SECONDS: Final = 60.0
 """Seconds after which anybody with a seat may end somebody else's pause."""
 
@@ -66,8 +66,8 @@ class TableState(Enum):
 class SeatInfo(Struct, frozen=True):
     """One seat: `name` and `peer` for a person, `name` and `level` for a bot.
 
-    `away` marks a person whose program is gone while the match goes on (D1), or who has not yet
-    reached a new host.
+    `away` marks a person whose program is gone while the match goes on (D1), or who has not reached
+    a new host yet.
     """
 
     index: SeatNumber
@@ -77,13 +77,13 @@ class SeatInfo(Struct, frozen=True):
     peer: int = NO_PEER
     away: bool = False
     key: PublicKey | None = None
-    """The public key of the program that holds it and may take it back."""
+    """The public key of the program that holds it and may reclaim it."""
     held: bool = False
     """Whether nobody else may take it yet although its person is away."""
     ready: bool = False
-    """Whether its person is ready for the next match."""
+    """Whether its person has said that the next match may begin."""
     appearance: Appearance | None = None
-    """Its person's look; None: the default of the seat. No two people have the same tint."""
+    """How its person looks; None: as the seat does by default. No two persons share a tint."""
 
     @property
     def taken(self) -> bool:
@@ -92,9 +92,8 @@ class SeatInfo(Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has everything its kind needs: a person a name, a bot a level too, an open
-        seat neither.
-        """
+        """Whether it has just what its kind needs: a person a name, a bot also a level, an open
+        seat nothing."""
         match self.kind:
             case SeatKind.OPEN:
                 return (self.name, self.level, self.key) == (None, None, None)
@@ -114,8 +113,8 @@ class Banned(Struct, frozen=True):
 class Lobby(Struct, frozen=True):
     """Everything about a table but the match.
 
-    While a match runs, seat n of the match is seat n of the lobby: at the start empty seats are
-    moved behind the taken ones. `match` counts the table's matches from 1, 0 before the first.
+    While a match runs, seat n of the match is seat n of the lobby: at its start, open seats are
+    moved behind the taken ones. `match` counts the table's matches from 1; 0 before the first.
     """
 
     table_id: TableId
@@ -128,46 +127,45 @@ class Lobby(Struct, frozen=True):
     time_limit: TimeLimit | None = None
     pace: Seconds = 0.0
     mission: MissionNumber | None = None
-    """The mission, in mode mission."""
+    """Which mission is played, in mode mission."""
     goal: Annotated[tuple[GoalPart, ...], Meta(max_length=len(GoalKind))] = ()
     """What the mission asks of the seats taken, with this host's numbers (C12)."""
     watchers: Annotated[int, Meta(ge=0)] = 0
     paused: SeatNumber | None = None
-    """The seat that has paused the match, None while it is running."""
+    """The seat that has paused the match; None if it is not paused."""
     anybody_resumes: bool = False
     """Whether the pause has lasted so long that anybody with a seat may end it."""
     locked: bool = False
     """Whether nobody new is let in."""
     banned: Annotated[tuple[Banned, ...], Meta(max_length=MOST_BANNED)] = ()
-    """Everybody who was kicked."""
+    """The people who were kicked."""
     keep_seconds: Seconds = 0.0
     """Seconds a seat waits for its person before anybody else may take it."""
     code: Annotated[str, Meta(min_length=LEAST_CODE, max_length=MOST_CODE)] | None = None
-    """What newcomers must know; everybody who reads this lobby knows it."""
+    """What newcomers have to know; everybody who reads this knows it."""
     phones: PhoneKey | None = None
-    """The table's key for phones, None if none are allowed; everybody who reads this lobby has it.
-    """
+    """The table's key for phones, None if none are let in; everybody who reads this has it."""
     start_with: SeatCount | None = None
-    """The first match begins by itself when this many people have seats."""
+    """The first match begins by itself when this many persons are seated."""
     start_when_full: bool = False
     """The first match begins by itself when no seat is open."""
     term: Counter = 0
     """How often the table has changed hosts."""
     host: HostCandidate | None = None
-    """Where the host is reached; None at a table nobody can come to."""
+    """Where the host is reached; None if nobody could take over from it."""
     candidates: Annotated[tuple[HostCandidate, ...], Meta(max_length=MOST_HOST_CANDIDATES)] = ()
-    """Who takes over if the host is gone: the first of them that is reachable."""
+    """Who takes over if the host is gone: the first of these that is there."""
 
     # Questions.
 
     @property
     def taken(self) -> tuple[SeatInfo, ...]:
-        """The seats that are not open."""
+        """The seats with a person or a bot."""
         return tuple(seat for seat in self.seats if seat.taken)
 
     @property
     def host_name(self) -> str:
-        """A person at the host's program, empty if there is none."""
+        """A person at the host's program; empty if it has no seat."""
         key = self.host.key if self.host is not None else None
         return next((seat.name or "" for seat in self.people if seat.key == key), "")
 
@@ -178,12 +176,12 @@ class Lobby(Struct, frozen=True):
 
     @property
     def people(self) -> tuple[SeatInfo, ...]:
-        """The seats that people hold."""
+        """The seats that persons hold."""
         return tuple(seat for seat in self.seats if seat.kind is SeatKind.PERSON)
 
     @property
     def names_are_clean(self) -> bool:
-        """Whether all its names may be shown: somebody else's host may have sent anything."""
+        """Whether every name in it may be shown: another program's host may have sent any."""
         if not self.sheet.isprintable():
             return False
         people = [seat.name for seat in self.seats if seat.name is not None]
@@ -197,44 +195,44 @@ class Lobby(Struct, frozen=True):
 
     @property
     def keys(self) -> frozenset[str]:
-        """The keys of all programs that hold seats, host or can host."""
+        """The keys of all programs that hold seats, host or may host."""
         candidates = [one.key for one in (self.host, *self.candidates) if one is not None]
         return frozenset([*candidates, *(seat.key for seat in self.seats if seat.key)])
 
     def seat(self, index: int) -> SeatInfo:
-        """The seat of that number; raises `NotDone` if there is none."""
+        """The seat with that number; raises `NotDone` if there is none."""
         if not 0 <= index < len(self.seats):
             raise NotDone(RefusalCode.NO_SUCH_SEAT)
         return self.seats[index]
 
     def seats_of(self, peer: int) -> tuple[int, ...]:
         """The numbers of the seats this peer holds."""
-        seats = self.seats  # asked in every frame and for every message
+        seats = self.seats  # called every frame and for every message
         return tuple(
             seat.index for seat in seats if seat.peer == peer and seat.kind is SeatKind.PERSON
         )
 
     def check_start(self) -> None:
-        """Raises `NotDone` if too few seats are taken for the mode."""
+        """Raise `NotDone` if too few seats are taken for the mode."""
         least = SEATS[self.mode].start
         if len(self.taken) < least:
             raise NotDone(RefusalCode.TOO_FEW_SEATS, least=least)
 
     def bans(self, key: str) -> bool:
-        """Whether the owner of this key was kicked."""
+        """Whether the holder of this key was kicked."""
         return any(banned.key == key for banned in self.banned)
 
     # Operations.
 
     def banning(self, key: str, name: str) -> "Lobby":
-        """The owner of this key stays out."""
+        """The holder of this key stays out."""
         others = tuple(banned for banned in self.banned if banned.key != key)
         banned = (*others, Banned(key, name))[-MOST_BANNED:]
         candidates = tuple(one for one in self.candidates if one.key != key)
         return replace(self, banned=banned, candidates=candidates)
 
     def letting_in(self, key: str) -> "Lobby":
-        """The owner of this key may come again."""
+        """The holder of this key may come again."""
         return replace(self, banned=tuple(one for one in self.banned if one.key != key))
 
     def with_person(
@@ -245,7 +243,7 @@ class Lobby(Struct, frozen=True):
         key: str | None = None,
         appearance: Appearance | None = None,
     ) -> "Lobby":
-        """A person takes the seat, or the first open one; the name must be free and valid."""
+        """A person takes the seat, or the first open one; the name has to be valid and free."""
         name = self._free_name(name)
         if index is None:
             index = next((seat.index for seat in self.seats if not seat.taken), None)
@@ -257,17 +255,17 @@ class Lobby(Struct, frozen=True):
         return self._put(replace(seat, appearance=self._free_tint(appearance, index)))
 
     def renamed(self, index: int, name: str, appearance: Appearance | None = None) -> "Lobby":
-        """The person on this seat takes another name, and another look unless that is None."""
+        """The person on this seat takes another name and, unless it is None, another look."""
         seat = self.seat(index)
         look = self._free_tint(appearance, index) or seat.appearance
         return self._put(replace(seat, name=self._free_name(name, but=index), appearance=look))
 
     def readied(self, index: int, ready: bool) -> "Lobby":
-        """The person on this seat is ready for the next match, or no longer."""
+        """The person on this seat is ready for the next match, or not yet."""
         return self._put(replace(self.seat(index), ready=ready))
 
     def opened(self, index: int) -> "Lobby":
-        """The owner of this seat leaves it."""
+        """Whoever is on this seat leaves it."""
         self.seat(index)
         return self._put(SeatInfo(index))
 
@@ -281,7 +279,7 @@ class Lobby(Struct, frozen=True):
         return self._put(SeatInfo(index, SeatKind.BOT, self._free_name(name, index), level))
 
     def holding(self, index: int, held: bool = True) -> "Lobby":
-        """Whether the seat of somebody who is away is reserved for them."""
+        """The seat of somebody who is away is kept for them, or may be taken."""
         return self._put(replace(self.seat(index), held=held))
 
     def held_by(self, key: str) -> tuple[SeatInfo, ...]:
@@ -289,7 +287,7 @@ class Lobby(Struct, frozen=True):
         return tuple(seat for seat in self.people if seat.key == key)
 
     def given_back(self, key: str, peer: int) -> "Lobby":
-        """The program with this public key is back, under a new number."""
+        """The program with this public key is here again, under a new number."""
         seats = tuple(
             replace(seat, peer=peer, away=False, held=False, level=None)
             if seat.away and seat in self.held_by(key)
@@ -326,7 +324,7 @@ class Lobby(Struct, frozen=True):
         )
 
     def with_candidate(self, new: HostCandidate | None) -> "Lobby":
-        """A program that can host goes to the end of the list, or gets a new address."""
+        """Add a program that can host behind the other candidates, or change its address."""
         if new is None or not new.is_good() or (self.host and self.host.key == new.key):
             return self
         if any(one.key == new.key for one in self.candidates):
@@ -336,7 +334,7 @@ class Lobby(Struct, frozen=True):
         return replace(self, candidates=candidates)
 
     def _candidates_before(self, key: str) -> tuple[HostCandidate, ...]:
-        """The candidates that stay; without room, the first one that has no seat is dropped."""
+        """The candidates that stay; in a full list the first without a seat makes room."""
         seated = {seat.key for seat in self.people}
         idle = next((one for one in self.candidates if one.key not in seated), None)
         if len(self.candidates) < MOST_HOST_CANDIDATES or idle is None or key not in seated:
@@ -344,9 +342,8 @@ class Lobby(Struct, frozen=True):
         return tuple(one for one in self.candidates if one is not idle)
 
     def without_idle_candidates(self) -> "Lobby":
-        """A program that no longer has a seat does not take over; at a table that changed hosts it
-        may still hold a part of it, and is remembered.
-        """
+        """Drop candidates without a seat; at a table that changed hosts keep them, as they may
+        still hold a part of it."""
         if self.term:
             return self
         keys = {seat.key for seat in self.people}
@@ -354,7 +351,7 @@ class Lobby(Struct, frozen=True):
         return replace(self, candidates=candidates) if candidates != self.candidates else self
 
     def with_seat_count(self, count: int) -> "Lobby":
-        """Change the number of seats; only open ones can be removed, from the end."""
+        """The table gets more or fewer seats; only open ones can go, from the end."""
         allowed = SEATS[self.mode]
         if count >= allowed.stop:
             raise NotDone(RefusalCode.TOO_MANY_SEATS, most=allowed.stop - 1)
@@ -365,10 +362,10 @@ class Lobby(Struct, frozen=True):
         return replace(lobby, seats=lobby.seats[:count] + more)
 
     def with_mission(self, number: int | None, most: int) -> "Lobby":
-        """The next match plays this mission, or versus with None.
+        """The next match plays this mission; with None everyone plays for themselves.
 
-        The table then has `most` seats if the mode allows that. Nobody loses their seat; refused if
-        more seats are taken than a mission has.
+        The table then has `most` seats, if the mode takes that many. Seated players stay; more
+        taken seats than a mission has are refused.
         """
         mode = Mode.VERSUS if number is None else Mode.MISSION
         room = SEATS[mode][-1]
@@ -384,7 +381,7 @@ class Lobby(Struct, frozen=True):
         return replace(self, seats=seats)
 
     def without_peer(self, peer: int) -> "Lobby":
-        """The peer is gone: in a lobby its seats become open, in a match they are kept as away."""
+        """The peer is gone: in the lobby its seats open, in a match they are kept as away."""
         if self.state is TableState.PLAYING:
             return self._each(peer, lambda seat: replace(seat, away=True, held=True, peer=NO_PEER))
         return self._each(peer, lambda seat: SeatInfo(seat.index))
@@ -398,7 +395,7 @@ class Lobby(Struct, frozen=True):
         return replace(lobby.closed_up(), state=TableState.PLAYING, match=self.match + 1)
 
     def finished(self) -> "Lobby":
-        """The match is over: everybody present may play again, people who left lose their seats."""
+        """The match is over: seats of those who are away open."""
         return replace(
             self._without_the_away(), state=TableState.LOBBY, paused=None, anybody_resumes=False
         )
@@ -408,7 +405,7 @@ class Lobby(Struct, frozen=True):
         return replace(self, seats=seats)
 
     def bot_name(self, names: Iterable[str]) -> str:
-        """The first of these names that is free at the table."""
+        """The first of these names that nobody at the table has."""
         return next(name for name in names if not self._has_name(name))
 
     # How.
@@ -430,7 +427,7 @@ class Lobby(Struct, frozen=True):
         return name
 
     def _free_tint(self, appearance: Appearance | None, but: int) -> Appearance | None:
-        """The same with the next tint that nobody else at the table has."""
+        """The appearance with the next tint that no other person at the table has."""
         if appearance is None:
             return None
         others = [seat.appearance for seat in self.people if seat.index != but]
@@ -453,6 +450,6 @@ class Lobby(Struct, frozen=True):
 def new_lobby(
     table_id: str, table_name: str, mode: Mode, sheet: str, seats: int, time_limit: float | None
 ) -> Lobby:
-    """An empty table; raises `NotDone` for a number of seats the mode does not allow."""
+    """An empty table; raises `NotDone` for a number of seats the mode does not take."""
     empty = Lobby(table_id, table_name, mode, sheet, (), time_limit=time_limit)
     return empty.with_seat_count(seats)

@@ -1,6 +1,6 @@
-"""Every message two programs exchange, as typed values, and the conversion to and from plain maps.
+"""Every message two peers exchange, as typed values, and the conversion to and from plain maps.
 
-The field `kind` is a message's type (docs/PROTOCOL.md lists them). All lengths and ranges are
+The field `kind` tells a message's type (docs/PROTOCOL.md lists them). All lengths and ranges are
 bounded here; `host` and `guest` decide what a message means to a table. Never here: bytes.
 """
 
@@ -33,7 +33,7 @@ from net.messages.lobby import Lobby, TableId, TableName, TableState
 from net.messages.requests import WireRequest
 
 MOST_ENTRIES: Final = 64
-"""The most entries in one message."""
+"""Most entries in one message."""
 
 # The handshake, in both directions.
 
@@ -41,7 +41,7 @@ MOST_ENTRIES: Final = 64
 class Begin(WireMessage, frozen=True):
     """The first message of a program that wants more than a look: its share of the link's keys.
 
-    `words`: its half of proving the table's code, if it has one.
+    `words`: its half of the proof of the table's code, if it shows one.
     """
 
     protocol: int
@@ -51,17 +51,16 @@ class Begin(WireMessage, frozen=True):
 
 
 class Reply(WireMessage, frozen=True):
-    """The other half; every frame after it, in both directions, is sealed."""
+    """The other half; every later frame, in both directions, is sealed."""
 
     share: Digest
     words: WirePoint | None = None
 
 
 class Prove(WireMessage, frozen=True):
-    """Proves an identity: a public key, and a signature over this link that only its owner can
-    make.
+    """Who speaks: a public key, and a signature over this link that only its holder can make.
 
-    `table`: the id of the answering program's table; None from the asking side.
+    `table`: the id of the table that the answering side is at; None from the asking side.
     """
 
     key: PublicKey
@@ -81,9 +80,9 @@ class Have(Struct, frozen=True):
 
 
 class Hello(WireMessage, frozen=True):
-    """What a peer that has proven its key wants; one name for each seat.
+    """What a peer with a proven key wants; one name for each seat.
 
-    `candidate`: where others reach it should it become the host.
+    `candidate`: where others reach it if it becomes the host.
     """
 
     names: Annotated[tuple[PersonName, ...], Meta(max_length=MOST_SEATS)] = ()
@@ -91,18 +90,18 @@ class Hello(WireMessage, frozen=True):
     have: Have = Have()
     candidate: HostCandidate | None = None
     appearances: Annotated[tuple[Appearance | None, ...], Meta(max_length=MOST_SEATS)] = ()
-    """The looks of those people, in order; others get their seats' looks."""
+    """How those persons look, in order; None, or nothing for the last ones: as their seats do."""
 
 
 class Peek(WireMessage, frozen=True):
-    """The only message of a peer that wants to know what table this is."""
+    """The first and only message of a peer that asks what table this is."""
 
     protocol: int
     version: Version
 
 
 class Ask(WireMessage, frozen=True):
-    """A request; a refusal of it quotes the number, which the peer counts up from 1."""
+    """A request; a refusal quotes the number, which the peer counts up from 1."""
 
     number: Counter
     request: WireRequest
@@ -123,7 +122,7 @@ class Link(WireMessage, frozen=True):
 
 
 class Held(WireMessage, frozen=True):
-    """The peer holds the whole match; its digest of the events."""
+    """The peer holds the whole match, with this digest of its events."""
 
     match: Counter
     digest: Digest
@@ -148,9 +147,9 @@ class Pong(WireMessage, frozen=True):
 
 
 class Where(WireMessage, frozen=True):
-    """From a program of this table that has lost its host, or is a host looking for other parts.
+    """A program of this table has lost its host, or is a host itself and looks for others.
 
-    `heard`: the last thing its host sealed.
+    `heard`: the last word of the host that it was with.
     """
 
     table: TableId
@@ -168,18 +167,18 @@ class Claim(WireMessage, frozen=True):
 
 
 class Welcome(WireMessage, frozen=True):
-    """The peer is in, with this number; seats whose `peer` is this number are its own."""
+    """The peer is in, under this number; seats whose `peer` is this number are its own."""
 
     version: Version
     peer: Counter
     owner: bool
     lobby: Lobby
     back: bool = False
-    """Whether the peer has got back seats it had before."""
+    """Whether the peer has its earlier seats back."""
 
 
 class Wait(WireMessage, frozen=True):
-    """Others come first: it is your turn in this many seconds, or a little later."""
+    """Others are before you: your turn is in this many seconds, or a little later."""
 
     seconds: Annotated[float, Meta(ge=0, le=3600)]
 
@@ -192,11 +191,11 @@ class Bring(WireMessage, frozen=True):
 
 
 class HereState(Enum):
-    """The answers of a program that is asked about its table."""
+    """How a program stands to the table it was asked about."""
 
     HOSTS = "hosts"
     FOLLOWS = "follows"
-    """It is connected to the table's host."""
+    """It hears the table's host."""
     SEEKS = "seeks"
     """It has lost the host as well."""
     ELSEWHERE = "elsewhere"
@@ -206,7 +205,7 @@ class HereState(Enum):
 class Here(WireMessage, frozen=True):
     """The answer to `Where` and `Claim`: the host this program knows, and its term.
 
-    A host shows its votes; with `yields` it gives way to the asking one.
+    A host shows its votes; with `yields` it gives its table up to yours.
     """
 
     state: HereState
@@ -268,8 +267,8 @@ class TableInfo(WireMessage, frozen=True):
 class Entries(WireMessage, frozen=True):
     """Entries of a match in order; the first has number `first`, counted from 0.
 
-    `seal`: the host's signature over all entries up to the last one here. A host sends them to its
-    guests, and a guest to a new host that lacks them.
+    `seal`: the host's signature over all entries up to the last one here. A host tells its guests
+    what happens; a guest tells a new host what that lacks.
     """
 
     match: Counter
@@ -313,13 +312,13 @@ ToGuest: TypeAlias = (
 Message: TypeAlias = ToHost | ToGuest
 
 
-# Looked up by kind, since msgspec remembers how to read one type, but not a union of many.
+# Looked up by kind: msgspec caches how to read a single type, but not a large union.
 _TO_HOST: Final = {kind_of(message): message for message in get_args(ToHost)}
 _TO_GUEST: Final = {kind_of(message): message for message in get_args(ToGuest)}
 
 
 class MessageError(ValueError):
-    """A map that is not a message of this protocol."""
+    """A map that is no message of this protocol."""
 
 
 def to_map(message: Message) -> PlainMap:
@@ -332,8 +331,8 @@ def to_host(plain: PlainMap) -> ToHost:
     """The message a guest sent.
 
     Raises `NotDone` with `VERSION` for the first message of a guest with another protocol, whatever
-    else it contains, and `MessageError` for anything that is not a message. A peek is answered
-    whatever its protocol, so that tables of other versions can be listed.
+    else is in it, and `MessageError` for anything that is no message. A peek is answered in any
+    protocol, so that tables of other versions can be listed.
     """
     if plain.get("kind") in ("begin", "hello", "secure"):
         check_protocol(plain.get("protocol"), plain.get("version"))
@@ -358,6 +357,6 @@ def _read(plain: PlainMap, kinds: dict[str, Any]) -> Any:
 
 
 def check_protocol(protocol: object, version: object) -> None:
-    """Raises `NotDone` if the number is a protocol, but not ours."""
+    """Raise `NotDone` if `protocol` is a number other than ours."""
     if isinstance(protocol, int) and protocol != PROTOCOL:
         raise NotDone(RefusalCode.VERSION, guest=str(version)[:40])

@@ -1,6 +1,6 @@
-"""What a guest tells its program: facts for a screen or a terminal.
+"""What a guest tells the program around it: the facts a screen or a terminal shows.
 
-Also the requests the program passes to its guest. Never here: wire messages, words.
+Also the requests the program hands to its guest. Never here: messages on the wire, words.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ from net.messages.requests import (
 class Choose:
     """A seat of this program makes its choice; None is a pass.
 
-    `roll`: the roll its player saw; the choice is void for a later one.
+    `roll`: the roll that the player saw; the choice does not count for a later one.
     """
 
     seat: int
@@ -43,7 +43,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """The leader of a mission, at this program, decides (C14), in this roll."""
+    """A mission's leader, at this program, decides in this roll (C14)."""
 
     decision: Decision
     roll: int
@@ -71,21 +71,21 @@ Request: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class JoinedNotice:
-    """The host let us in, as this peer; seats whose `peer` is this number are ours."""
+    """The host let us in as this peer; seats whose `peer` is this number are ours."""
 
     peer: int
     owner: bool
     lobby: Lobby
     back: bool = False
-    """Whether we got back seats we had before."""
+    """Whether we have our earlier seats back."""
 
 
 @dataclass(frozen=True, slots=True)
 class LostNotice:
-    """The link broke; the program tries to get back. `left`: the host left on purpose.
+    """The link broke; we try to get back to our seats. `left`: the host left on purpose.
 
-    `fault`: the host said something impossible, so we left it. `refused`: the link was fine, but
-    the host did not let us in, or no longer.
+    `fault`: what the host said that cannot be true, so that we left it. `refused`: the link did not
+    break; the host did not let us in, or sent us away.
     """
 
     left: bool = False
@@ -95,7 +95,7 @@ class LostNotice:
 
 @dataclass(frozen=True, slots=True)
 class HostChangedNotice:
-    """Another program is the host now; `owner`: this one. `name`: a person there."""
+    """Another program is the host now; `owner`: it is this one. `name`: a person at it."""
 
     owner: bool
     name: str
@@ -103,20 +103,20 @@ class HostChangedNotice:
 
 @dataclass(frozen=True, slots=True)
 class AnewNotice:
-    """The table was split, and the other part counts: our part since the split is lost."""
+    """The table was in two parts and the other part goes on: what we had since then is lost."""
 
     lost: tuple[Event, ...] = ()
-    """What was lost."""
+    """The events that are lost."""
     first: int = 0
     last: int = 0
-    """The first and last of the rolls concerned; 0 if nothing was lost."""
+    """The first and the last roll of those; 0 if nothing is lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiceNotice:
-    """A roll was made without a program's part in the dice: the people there, by name.
+    """A roll was made without a program's part in the dice: the names of the people there.
 
-    `ours`: the host left out our own part although we sent it.
+    `ours`: the host left our own part out, although we gave it.
     """
 
     roll: int
@@ -126,14 +126,14 @@ class DiceNotice:
 
 @dataclass(frozen=True, slots=True)
 class SlowedNotice:
-    """Others guessed codes wrong: ours is tried in this many seconds, or a little later."""
+    """Others guessed codes wrong: our turn is in this many seconds, or a little later."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyNotice:
-    """The lobby has changed."""
+    """The lobby is now like this."""
 
     lobby: Lobby
 
@@ -161,7 +161,7 @@ class MatchOverNotice:
     match: int
     digest: str
     proven: bool = False
-    """Whether signatures of several programs prove how it was played."""
+    """Whether signatures of several programs prove that it was played this way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class RefusedNotice:
 
 @dataclass(frozen=True, slots=True)
 class ClosedNotice:
-    """We are no longer at the table, for this reason; None if we left ourselves."""
+    """We are no longer at the table, for this reason; None if we left by ourselves."""
 
     reason: Refusal | None
 

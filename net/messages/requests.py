@@ -1,6 +1,6 @@
-"""What a peer can ask its host for, as typed values.
+"""What a peer that is in can ask its host for, as typed values.
 
-Bounds are here; `host_table` and `lobby_changes` decide who may ask for what. Never here: the
+Bounds are here; `net.host.table` and `lobby_changes` decide who may ask for what. Never here:
 messages around requests (`messages`), bytes.
 """
 
@@ -27,20 +27,19 @@ from net.messages.lobby import MissionNumber, SheetName
 
 
 class TakeSeat(WireMessage, frozen=True):
-    """A person at this peer takes the seat, or the first open one; in a match, that of a bot or of
-    somebody who is away.
-    """
+    """A person at this peer takes the seat, or the first open one; in a match, the seat of a bot or
+    of somebody who is away."""
 
     name: PersonName
     seat: SeatNumber | None = None
     vote: Vote | None = None
-    """In a match: makes the seat the peer's, and is its vote for the host."""
+    """In a match: it makes the seat the peer's, and agrees to the host."""
     appearance: Appearance | None = None
-    """Their look; None: the default of the seat."""
+    """How the person looks; None: as the seat does by default."""
 
 
 class LeaveSeat(WireMessage, frozen=True):
-    """A person at this peer leaves the seat; in a match it is reserved and marked away."""
+    """A person at this peer leaves the seat; in a match it is marked as away."""
 
     seat: SeatNumber
 
@@ -51,49 +50,49 @@ class Rename(WireMessage, frozen=True):
     seat: SeatNumber
     name: PersonName
     appearance: Appearance | None = None
-    """Their new look; None: no change."""
+    """How the person looks from now on; None: as before."""
 
 
 class SetReady(WireMessage, frozen=True):
-    """The person on this seat of this peer is ready for the next match, or no longer."""
+    """The person on this seat of this peer is ready for the next match, or not yet."""
 
     seat: SeatNumber
     ready: bool
 
 
 class SetBot(WireMessage, frozen=True):
-    """Owner: a bot of this level takes the seat; None removes the bot."""
+    """Owner: a bot of this level takes the seat; None takes the bot away."""
 
     seat: SeatNumber
     level: LevelName | None
 
 
 class SetSheet(WireMessage, frozen=True):
-    """Owner: play the next match on this sheet."""
+    """Owner: the next match is played on this sheet."""
 
     name: SheetName
 
 
 class SetSeatCount(WireMessage, frozen=True):
-    """Owner: change the number of seats."""
+    """Owner: the table has this many seats."""
 
     count: Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 
 
 class StartMatch(WireMessage, frozen=True):
-    """Owner: start the match."""
+    """Owner: begin."""
 
 
 class Kick(WireMessage, frozen=True):
-    """Owner: remove the holder of this seat from the table."""
+    """Owner: whoever holds this seat has to leave the table."""
 
     seat: SeatNumber
 
 
 class MakeChoice(WireMessage, frozen=True):
-    """A seat of this peer chooses in a match; no choice is a pass.
+    """A seat of this peer chooses in a match; None is a pass.
 
-    `answers`: the head of the log after the roll its player saw. `signature`: by the seat's key;
+    `answers`: the log's head after the roll that its player saw. `signature`: by the seat's key;
     None from the host's own bots.
     """
 
@@ -115,31 +114,30 @@ class MakeDecision(WireMessage, frozen=True):
 
 
 class Pause(WireMessage, frozen=True):
-    """The person on this seat of this peer pauses the match; choices on their way still count."""
+    """The person on this seat of this peer stops the match; choices on their way still count."""
 
     seat: SeatNumber
 
 
 class Resume(WireMessage, frozen=True):
-    """Resume the match: allowed to the owner, to the peer whose seat paused, and after a time to
-    anybody with a seat.
-    """
+    """Resume the match: for the owner, the peer whose seat paused it, or after a time anybody with
+    a seat."""
 
 
 class SetLocked(WireMessage, frozen=True):
-    """Owner: nobody new gets in while the table is locked; people with seats may come back."""
+    """Owner: while the table is locked nobody new comes in; people with seats may come back."""
 
     locked: bool
 
 
 class LetIn(WireMessage, frozen=True):
-    """Owner: let somebody who was kicked, and has this key, come again."""
+    """Owner: the person kicked with this key may come again."""
 
     key: PublicKey
 
 
 class SetMission(WireMessage, frozen=True):
-    """Owner: play this mission next; None: versus."""
+    """Owner: the next match plays this mission; None: everyone plays for themselves."""
 
     number: MissionNumber | None
 

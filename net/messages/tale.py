@@ -1,6 +1,6 @@
 """A log as messages, in parts that fit into frames.
 
-Never here: who gets them, and when.
+Never here: who is told what, and when.
 """
 
 from typing import Final
@@ -10,11 +10,11 @@ from net.chain.log import Log
 from net.messages.messages import MOST_ENTRIES, Entries
 
 MOST_PART: Final = 6 * 1024
-"""Roughly the most bytes of entries in one part; a single entry may be longer."""
+"""Approximate most bytes of entries in one part; a single entry may be longer."""
 
 
 def tale_of(log: Log, first: int) -> list[Entries]:
-    """The entries from number `first` on up to the last seal, which the last part has."""
+    """The sealed entries from number `first` on, in parts; the last part carries the seal."""
     seal = log.seal
     if seal is None or first >= seal.count:
         return []

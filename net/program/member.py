@@ -468,7 +468,7 @@ class Member:
         elif not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
             host.renew()
         elif theirs >= voted:
-            # Asked again, and still no vote: somebody may be here only to keep two parts apart.
+            # Asked again, and still no vote: somebody may be here to keep two parts apart.
             self._give_way(other)
 
     def _was_with(self, other: str, term: int, table: HostTable) -> bool:

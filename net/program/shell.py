@@ -92,7 +92,7 @@ class HostShell:
         self._perform(self.host.rename(name, self._loop.time()))
 
     def renew(self) -> None:
-        """Ask everybody here for their votes anew."""
+        """Ask everybody here for their votes again."""
         self._perform(self.host.renew(self._loop.time()))
 
     def give_way(self, to: HostCandidate | None = None) -> None:

@@ -1,6 +1,4 @@
-"""Browsers at a table's own port: a page over HTTP, and its messages over an authenticated
-WebSocket.
+"""Browsers at a table's own port: a page over HTTP, and what it says over a sealed WebSocket.
 
-docs/PHONES.md says what this protects against and what it does not. Never here: what the page
-shows.
+docs/PHONES.md says what this protects against and what not. Never here: what the page shows.
 """

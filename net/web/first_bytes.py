@@ -1,4 +1,4 @@
-"""Whether a browser or another program has opened a link.
+"""Who has opened a link: a browser, or a program that comes to the door.
 
 Never here: what either says.
 """
@@ -9,13 +9,13 @@ from typing import Final
 from net.links.memory import NetLink, Reader
 
 FIRST_BYTES: Final = b"GET "
-"""How a browser begins; as the length of a frame it would exceed any limit."""
+"""How a browser begins; as the length of a frame it would be far beyond any limit."""
 
 
 class FirstBytes:
-    """Reads the first bytes of a link, and passes it to a browser's reader or to the door.
+    """Reads the first bytes of a link, and hands it to a browser's reader or to the door.
 
-    The door knows the link from the start, so that a silent one falls under its limits.
+    The door knows of the link from the start, so its limits apply to one that says nothing.
     """
 
     def __init__(
@@ -24,10 +24,10 @@ class FirstBytes:
         self._web = web
         self._reader = door(link)
         self._seen: bytes | None = b""
-        """What arrived before it is clear who speaks; None from then on."""
+        """What came before it was clear who speaks; None from then on."""
 
     def data(self, data: bytes) -> None:
-        """These bytes arrived."""
+        """These bytes came."""
         if self._seen is None:
             self._reader.data(data)
             return
@@ -36,7 +36,7 @@ class FirstBytes:
         if begun != FIRST_BYTES[: len(begun)]:
             self._decide(self._reader)
         elif begun == FIRST_BYTES:
-            self._reader.lost()  # it is none of the door's
+            self._reader.lost()  # it is not for the door
             self._decide(self._web())
 
     def _decide(self, reader: Reader) -> None:

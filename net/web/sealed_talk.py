@@ -1,4 +1,4 @@
-"""One end of an authenticated conversation with a page: nonces, the seal on every text, liveness.
+"""One end of a sealed talk with a page: nonces, the seal on every text, whether the page is awake.
 
 Never here: where the key comes from, what texts mean.
 """
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 PING_SECONDS: Final = 3.0
 SILENT_SECONDS: Final = 8.0
-"""Seconds without an answer after which a page counts as asleep."""
+"""Seconds of silence after which a page counts as asleep."""
 
 
 class SealedTalk:
-    """Sends the page this link's nonce, and receives the page's."""
+    """Sends the page a nonce for this link, and takes the page's own."""
 
     def __init__(self, link: "WebLink", loop: Loop, key: Callable[[], bytes]) -> None:
-        """`key` returns the key that both ends know, when the page begins."""
+        """`key`: returns what both ends know; called when the page begins."""
         self.keys: LinkKeys | None = None
         """The keys of this link, once the page has begun."""
         self._link = link
@@ -35,9 +35,9 @@ class SealedTalk:
         link.say(self._nonce.hex())
 
     def open(self, text: str) -> str:
-        """The page's message in a text; before the first one it sends its nonce.
+        """The text inside a sealed one from the page; its first text has the page's nonce in front.
 
-        Raises `SealBroken`, or `ValueError` for anything that is not a page's text.
+        Raises `SealBroken`, or `ValueError` for anything that is no page's text.
         """
         if self.keys is None:
             theirs, text = bytes.fromhex(text[: 2 * NONCE_BYTES]), text[2 * NONCE_BYTES :]
@@ -48,11 +48,11 @@ class SealedTalk:
         return opened
 
     def say(self, text: str) -> None:
-        """Send a text."""
+        """Seal and send a text."""
         self._link.say(self._down.close(text))
 
     def stay_awake(self) -> None:
-        """From now on check that the page answers, and close the link when it does not."""
+        """From now on ping the page, and close the link when it does not answer."""
         now = self._loop.time()
         if now - self._heard > SILENT_SECONDS:
             self._link.close()

@@ -24,7 +24,7 @@ _LEAST_WORTH_PACKING: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class PageFile:
-    """One file: its bytes, compressed and not, and its media type."""
+    """One file: its bytes, plain and compressed, and its media type."""
 
     body: bytes
     packed: bytes
@@ -45,13 +45,13 @@ class Site:
         read: Callable[[], Mapping[str, PageFile]],
         live: Mapping[str, Callable[[], tuple[HTTPStatus, str]]] | None = None,
     ) -> None:
-        """`live`: pages made anew for each request, by path: whether all is well, and a text."""
+        """`live`: by path, functions that answer afresh each time, with a status and a text."""
         self._read = read
         self._live = live or {}
         self._files: Mapping[str, PageFile] | None = None
 
     def answer(self, request: "Request") -> "Response":
-        """The answer to a browser that requests a file."""
+        """The response to a browser that asks for a file."""
         if self._files is None:
             self._files = self._read()
         path = request.path.partition("?")[0]
@@ -72,7 +72,7 @@ class Site:
 
 
 def refusal(status: HTTPStatus) -> "Response":
-    """An answer without a file."""
+    """A response without a file."""
     return _response(status)
 
 
@@ -96,9 +96,9 @@ def _response(
 
 
 def is_numeric(host: str) -> bool:
-    """Whether the value of a `Host` header is an address, or this machine, with or without a port.
+    """Whether a `Host` header is a number or `localhost`, with or without a port.
 
-    A page of another site that was made to lead here has that site's name in it.
+    A page of a foreign name that resolves to this address sends that name.
     """
     if host.startswith("["):
         number, bracket, port = host[1:].partition("]")
@@ -117,9 +117,8 @@ def is_numeric(host: str) -> bool:
 
 
 def is_own_page(origin: str | None, host: str, others: frozenset[str]) -> bool:
-    """Whether the request comes from a page of this table: from the same address, or from another
-    of the table's programs (`others`: their `HOST:PORT`).
-    """
+    """Whether a page of this table asks: from the address it asks at, or from another of the
+    table's programs (`others`: their `HOST:PORT`)."""
     if origin is None or not origin.startswith("http://"):
         return False
     place = origin.removeprefix("http://")

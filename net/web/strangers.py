@@ -1,4 +1,4 @@
-"""Links on which nothing has been proven yet: bounded, and no crowd pushes others out.
+"""Links on which nobody has proven anything yet: bounded, and no crowd pushes others out.
 
 Never here: what has to be proven.
 """
@@ -15,7 +15,7 @@ class Strangers:
     """The links of browsers until each is known, oldest first."""
 
     def __init__(self, most: int, most_of_one: int) -> None:
-        """`most` at a time, and `most_of_one` machine or network."""
+        """`most` in all at a time, and `most_of_one` from one machine or network."""
         self._most = most
         self._most_of_one = most_of_one
         self._links: dict[WebLink, None] = {}
@@ -24,7 +24,7 @@ class Strangers:
         return iter(tuple(self._links))
 
     def came(self, link: "WebLink") -> None:
-        """One more; if that is too many, the oldest link of whoever has most is closed."""
+        """Add a link; if that is too many, close the oldest from the origin with the most."""
         self._links[link] = None
         crowd = [one for one in self._links if one.origin == link.origin]
         if len(crowd) > self._most_of_one:
@@ -34,5 +34,5 @@ class Strangers:
             next(one for one in self._links if one.origin == most).close()
 
     def forget(self, link: "WebLink") -> None:
-        """It has been closed, or is no stranger any more."""
+        """The link is closed, or no longer a stranger's."""
         self._links.pop(link, None)

@@ -1,8 +1,8 @@
-"""Numbers and authenticates the texts of a page and its program.
+"""The seal on what a page and its program say: every text is numbered and authenticated.
 
-Browsers have no encryption on plain HTTP, so the seal is HMAC-SHA-256 alone: without the key nobody
-can say or replay anything, but everything can be read. Secrets are masked. Never here: where the
-key comes from (the code on the screen), links.
+Browsers have no ciphers on plain HTTP, so the seal is HMAC-SHA-256 alone: nobody without the key
+can send or repeat a text, but anybody can read it. Secrets are masked. Never here: where the key
+comes from (the code on the screen), links.
 """
 
 import hmac
@@ -16,7 +16,7 @@ _NAME: Final = b"noch-mal phone 1"
 
 
 class SealBroken(Exception):  # noqa: N818 - it says what was found
-    """A text that was not sealed with this key at this position."""
+    """A text that was not sealed with this key, for this place."""
 
 
 class TextSeal:
@@ -31,7 +31,7 @@ class TextSeal:
         return self._mac(text) + text
 
     def open(self, sealed: str) -> str:
-        """The next text that arrived; raises `SealBroken`."""
+        """The next text that came in; raises `SealBroken`."""
         mac, text = sealed[:_MAC_DIGITS], sealed[_MAC_DIGITS:]
         if not hmac.compare_digest(mac.encode(), self._mac(text).encode()):
             raise SealBroken
@@ -48,20 +48,20 @@ class LinkKeys:
     """The keys of one link between a page and a program."""
 
     up: bytes
-    """Seals the page's texts."""
+    """Seals what the page says."""
     down: bytes
-    """Seals the program's texts."""
+    """Seals what the program says."""
     mask: bytes
-    """Hides the secret of a page's seat on its way, by exclusive or."""
+    """Hides the secret of a page's seat in transit, by exclusive or."""
 
     @classmethod
     def of(cls, table: bytes, ours: bytes, theirs: bytes) -> "LinkKeys":
-        """From the table's key for phones, and the nonces of program and page for this link."""
+        """The keys from the table's key for phones and the nonces of program and page."""
         base = _hmac(table, _NAME + ours + theirs)
         return cls(_hmac(base, b"up"), _hmac(base, b"down"), _hmac(base, b"mask"))
 
     def masked(self, secret: bytes) -> bytes:
-        """Masks a 32-byte secret for sending, or unmasks it."""
+        """Mask or unmask a secret of 32 bytes."""
         return bytes(one ^ other for one, other in zip(secret, self.mask, strict=True))
 
 

@@ -1,7 +1,7 @@
-"""A browser's link: a request for a file, or a WebSocket that stays.
+"""One link of a browser: a request for a file, or a WebSocket that stays open.
 
 Bounds what a browser may send, in bytes and in time. Import it when the first browser comes:
-loading `websockets` takes longer than a start may. Never here: what texts mean.
+`websockets` takes longer to load than a start may. Never here: what texts mean.
 """
 
 from collections.abc import Callable
@@ -21,12 +21,12 @@ from net.web.first_bytes import FIRST_BYTES
 from net.web.site import Site, is_numeric, is_own_page, refusal
 
 MOST_HEADER: Final = 8 * 1024
-"""The most bytes of a request."""
+"""Most bytes of a request."""
 _END: Final = b"\r\n\r\n"
 MOST_TEXT: Final = 4 * 1024
-"""The longest text a phone says, in bytes."""
+"""The longest text a phone sends, in bytes."""
 REQUEST_SECONDS: Final = 5.0
-"""Seconds a browser may take for a request."""
+"""Seconds a browser may take to send its request."""
 _AT_ONCE: Final = 40
 _PER_SECOND: Final = 20.0
 _POLICY_VIOLATION: Final = 1008
@@ -35,7 +35,7 @@ _BAD_DATA: Final = 1007
 
 
 class Talker(Protocol):
-    """Receives the texts of one WebSocket."""
+    """Hears the texts of one WebSocket."""
 
     def heard(self, text: str) -> None:
         """The page said this."""
@@ -60,10 +60,9 @@ class WebLink:
         most_text: int = MOST_TEXT,
     ) -> None:
         """`greet`: a page has opened a WebSocket; `others`: addresses of the table's programs;
-        `gone`: the link is closed; `most_text`: the longest text it may send, in bytes.
-        """
+        `gone`: the link is closed; `most_text`: the longest text it may send, in bytes."""
         self.origin = origin_of(link.far_host)
-        """The origin that this browser counts as."""
+        """The origin it shares with other browsers of one machine or network."""
         self._link = link
         self._loop = loop
         self._site = site
@@ -73,7 +72,7 @@ class WebLink:
         self._protocol = ServerProtocol(max_size=most_text)
         self._talker: Talker | None = None
         self._request: bytes | None = b""
-        """The part of the request that has arrived; None once it is complete."""
+        """The request as far as it has come; None once it is whole."""
         self._parts: list[bytes] = []
         self._limit = RateLimit(_AT_ONCE, _PER_SECOND, loop.time())
         self._open = True
@@ -82,7 +81,7 @@ class WebLink:
     # What the program does.
 
     def say(self, text: str) -> None:
-        """Send a text to the page; only after it has opened its WebSocket."""
+        """Send a text to the page, if its WebSocket is open."""
         if self._open and self._protocol.state is State.OPEN:
             self._protocol.send_text(text.encode())
             self._flush()
@@ -100,7 +99,7 @@ class WebLink:
     # What comes.
 
     def data(self, data: bytes) -> None:
-        """These bytes arrived."""
+        """These bytes came."""
         if not self._open:
             return
         if self._request is not None:
@@ -108,7 +107,7 @@ class WebLink:
         self._receive(data)
 
     def _rest(self, data: bytes) -> bytes:
-        """What follows the request, which is answered before anything else is read."""
+        """What comes after the request, which is answered before anything else is read."""
         assert self._request is not None
         self._request += data
         head, end, rest = self._request.partition(_END)
@@ -130,7 +129,7 @@ class WebLink:
         self._flush()
 
     def lost(self) -> None:
-        """The link has been closed, by either side."""
+        """The link is closed, by whichever side."""
         self.close()
 
     def _take(self, event: object) -> None:
@@ -168,7 +167,7 @@ class WebLink:
         if frame.opcode is Opcode.BINARY:
             self._protocol.fail(_NOT_TEXT)
         if frame.opcode not in (Opcode.TEXT, Opcode.CONT):
-            return  # pings are answered by the protocol itself
+            return  # the protocol itself answers pings
         self._parts.append(bytes(frame.data))
         if not frame.fin:
             return
@@ -185,7 +184,7 @@ class WebLink:
         for data in self._protocol.data_to_send():
             if data:
                 self._link.write(data)
-            else:  # the protocol has said all that it will say
+            else:  # the protocol has nothing more to send
                 self.close()
                 return
         if self._protocol.close_expected():
