@@ -140,7 +140,7 @@ class Server:
         """Let half-accepted connections come in: a closed asyncio server forgets them open, and the
         other end waits forever."""
         loop = asyncio.get_running_loop()
-        with contextlib.suppress(NotImplementedError):  # Windows accepts them differently
+        with contextlib.suppress(NotImplementedError):  # the loop of Windows has no readers
             for server in self._servers:
                 for listening in server.sockets:
                     loop.remove_reader(listening.fileno())

@@ -10,8 +10,8 @@ from game.client.draw.icons import Icon
 from game.client.interrupted.take_seat import SeatsScene
 from game.client.match.visit import Visit
 from game.client.stage.stage import Stage
-from game.client.ui.buttons import Button
-from game.client.ui.message import MessageScene
+from game.client.ui.buttons import Button, ButtonTone
+from game.client.ui.message import MessageScene, removal_question
 from game.client.ui.widget import Widget
 from net.messages.lobby import Banned, SeatInfo
 from net.messages.requests import Kick, LetIn
@@ -39,19 +39,19 @@ def ask_to_let_in(stage: Stage, visit: Visit, banned: Banned) -> MessageScene:
         words("lobby.let_in_ask", name=banned.name),
         yes=words("lobby.let_in"),
         agreed=lambda: visit.session.send(LetIn(banned.key)),
+        tone=ButtonTone.GO,
     )
 
 
 def ask_to_send_away(stage: Stage, visit: Visit, seat: SeatInfo) -> MessageScene:
     """The question before the people of another program are removed."""
-    words, look = stage.words, visit.lobby_looks[seat.index]
-    return MessageScene(
+    look = visit.lobby_looks[seat.index]
+    return removal_question(
         stage,
-        words("lobby.kick_ask", name=seat.name or ""),
-        yes=words("lobby.kick"),
-        agreed=lambda: visit.session.send(Kick(seat.index)),
-        tint=look.tint,
-        costume=look.costume,
+        seat.name or "",
+        look.tint,
+        look.costume,
+        lambda: visit.session.send(Kick(seat.index)),
     )
 
 

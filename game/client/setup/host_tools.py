@@ -16,7 +16,7 @@ from net.messages.lobby import Banned, SeatInfo
 from net.messages.requests import SetLocked
 
 LOCK: Final = Rect(908, 894, 296, 84)
-LET_IN: Final = Rect(1240, 1018, 576, 54)
+LET_IN: Final = Rect(1228, 994, 600, 54)
 
 
 def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button:

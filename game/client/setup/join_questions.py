@@ -9,7 +9,7 @@ from game.client.setup.join_card import Card
 from game.client.sound import Sound
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
-from game.client.ui.message import MessageScene
+from game.client.ui.message import MessageScene, removal_question
 from game.client.words import Words
 
 
@@ -26,17 +26,8 @@ def leave(stage: Stage, join: Scene, people: int) -> None:
 
 def ask_to_send_away(stage: Stage, card: Card, agreed: Callable[[], None]) -> None:
     """Everybody waits for a phone whose person may have gone: ask whether to send them away."""
-    words, player = stage.words, card.player
-    stage.stack.push(
-        MessageScene(
-            stage,
-            words("lobby.kick_ask", name=player.name),
-            yes=words("lobby.kick"),
-            agreed=agreed,
-            tint=player.colour,
-            costume=player.wears,
-        )
-    )
+    player = card.player
+    stage.stack.push(removal_question(stage, player.name, player.colour, player.wears, agreed))
 
 
 def why_no_start(words: Words, people: int, most: int, *, lesson: bool) -> str:

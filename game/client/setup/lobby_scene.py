@@ -62,7 +62,7 @@ from net.messages.requests import (
 )
 
 _BOTS: Final = (None, *OFFERED)
-START_BOX: Final = Rect(1228, 906, 600, 104)
+START_BOX: Final = Rect(1228, 894, 600, 84)
 """The button that starts the match, or says that one is ready."""
 MISSION_BOXES: Final = tuple(Rect(MARGIN + i * 350, 696, 336, 150) for i in range(len(Mission)))
 

@@ -169,3 +169,18 @@ def knock_question(stage: Stage, knock: KnockNotice) -> MessageScene:
     sentence = words("phone.knock", number=knock.number)
     yes, no = words("phone.let_in"), words("phone.keep_out")
     return MessageScene(stage, sentence, yes=yes, no=no, agreed=knock.let_in, tone=ButtonTone.GO)
+
+
+def removal_question(
+    stage: Stage, name: str, tint: Rgb, costume: Costume, agreed: Callable[[], None]
+) -> MessageScene:
+    """The question before somebody has to leave the table, with their pen."""
+    words = stage.words
+    return MessageScene(
+        stage,
+        words("lobby.kick_ask", name=name),
+        yes=words("lobby.kick"),
+        agreed=agreed,
+        tint=tint,
+        costume=costume,
+    )
