@@ -130,14 +130,18 @@ class Phone:
 
 
 def pick(one: Phone, *others: Phone) -> None:
-    """Pick a cell on one phone, at the first roll whose dice fit there; until then all play."""
+    """Pick a cell on one phone, at the first roll whose dice fit there; until then all play.
+
+    So the sheet of that phone is empty.
+    """
 
     def picked() -> bool:
-        if one.js(_PICK):
-            return True
-        for each in (one, *others):
+        found = one.js(_PICK)
+        if found is False:
+            one.play()
+        for each in () if found else others:
             each.play()
-        return False
+        return bool(found)
 
     one.wait(picked)
 
@@ -145,7 +149,7 @@ def pick(one: Phone, *others: Phone) -> None:
 _TAP = "const it = document.querySelector(arguments[0]); it?.click(); return Boolean(it)"
 _FAINT = (Path(__file__).parent / "contrast.js").read_text("utf-8")
 _PICK = """
-if (!document.querySelector("#pass:not([disabled])")) return false;
+if (!document.querySelector("#pass:not([disabled])")) return null; // no choice is due
 const drafted = () => Boolean(document.querySelector(".panel.mine .cell.draft"));
 document.querySelector(".panel.mine .cell.may")?.click();
 for (const one of document.querySelectorAll(".panel.mine .cell:not(.crossed)")) {

@@ -53,6 +53,7 @@ def operator(kiosk: ShownKiosk, tmp_path: Path, phones) -> Phone:
 
 
 def enter(phone: Phone, password: str) -> None:
+    phone.wait(lambda: phone.all("#password"))
     phone.one("#password").clear()
     phone.one("#password").send_keys(password)
     phone.one("#door button").click()

@@ -64,7 +64,10 @@ def test_whoever_did_nothing_for_too_long_comes_back_with_one_tap(phones, tables
 
 
 def test_why_a_cell_does_not_fit_is_said(phones, tables) -> None:
-    words, (anna, _) = page_words(Language.ENGLISH), playing(phones, tables())
+    words, (anna, ben) = page_words(Language.ENGLISH), playing(phones, tables())
+    pick(anna, ben)  # not before dice fit somewhere
+    anna.press("#undo")
+    anna.wait(lambda: not anna.all(".cell.draft"))
     anna.js("document.querySelector('.panel.mine .cell').click()")  # A1, far from column H
     reasons = [words[f"couch.why_{key}"] for key in ("not_adjacent", "wrong_colour", "wrong_count")]
     anna.wait(lambda: anna.text(".say") in reasons)
