@@ -108,6 +108,10 @@ class HostSearch:
         """Doubt a program that said it hosts but did not let us in, or let us down this often."""
         self._away_until[key] = now + DOUBT * times
 
+    def doubts(self, key: str, now: float) -> bool:
+        """Whether a program would not be gone to even if it said that it hosts."""
+        return now < self._away_until.get(key, now)
+
     def cut_off(self, key: str, now: float) -> None:
         """Doubt a program whose link broke first, but only from the second time on."""
         if key in self._cut_off:
@@ -132,7 +136,7 @@ class HostSearch:
         hosts = [
             one
             for one in said
-            if now >= self._away_until.get(one.key, now)
+            if not self.doubts(one.key, now)
             and (support.get(one.key, 0) > 0 or one.key == self._old_host)
         ]
         followed = max((support[key] for key in self._followed(answers)), default=0)

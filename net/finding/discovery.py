@@ -280,9 +280,9 @@ def better_name(
 
 def _free_name(name: str, others: Sequence[TableAd]) -> str:
     number = 2
-    while any(same_name(ad.name, numbered(name, number, most=40)) for ad in others):
+    while any(same_name(ad.name, numbered(name, number, most=MOST_TABLE)) for ad in others):
         number += 1
-    return numbered(name, number, most=40)
+    return numbered(name, number, most=MOST_TABLE)
 
 
 def announced_addresses(binds: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:

@@ -194,8 +194,7 @@ class Guest:
     @property
     def last_term(self) -> int:
         """The highest term we know of or have voted in."""
-        log, lobby = self._held.log, self.lobby
-        return max(log.term if log else 0, lobby.term if lobby else 0, *self.stake.voted, 0)
+        return self.stake.last_term(self.lobby, self._held.log)
 
     # What the program does.
 
@@ -436,6 +435,7 @@ class Guest:
         self.state = GuestState.IN
         self._silence.let_in()
         before, lobby = self.lobby, welcome.lobby
+        self.stake.has_forgotten |= welcome.back and before is None
         self._was_away = welcome.back or (before is not None and not self.seats)
         self.owner = welcome.owner and self._at_home
         if welcome.peer <= 0:

@@ -15,7 +15,7 @@ from net.chain.entries import Seal
 from net.chain.last_word import LastWord, belies
 from net.chain.log import Log, Untrue, read_entry, replayed
 from net.messages.heritage import is_for
-from net.messages.lobby import Lobby
+from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Entries, Have
 from net.messages.tale import tale_of
 
@@ -129,9 +129,13 @@ class HeldMatch:
         return not is_for(lobby, log)
 
     def is_beyond(self, lobby: Lobby) -> bool:
-        """Whether the table never got to our match: it belongs to another part, now gone."""
+        """Whether our match belongs to another part of the table, now gone: the table never got to
+        it, or has begun and ended a later one without finishing ours."""
         log = self.log
-        return log is not None and log.number > lobby.match and log.term < lobby.term
+        if log is None:
+            return False
+        is_past = not log.ended and log.number < lobby.match and lobby.state is TableState.LOBBY
+        return is_past or (log.number > lobby.match and log.term < lobby.term)
 
     @property
     def is_open(self) -> bool:

@@ -31,6 +31,12 @@ class Weighing:
         """The others who were at the table then, whose votes it needs to take anything back."""
         self._conceded_to = ""
 
+    @property
+    def doubted(self) -> Mapping[str, int]:
+        """How often each host has let us down, but for the one we have just given way to: the seats
+        that were counted then speak for it."""
+        return {key: times for key, times in self.let_down.items() if key != self._conceded_to}
+
     def turn_to(self, host: str, is_outweighed: bool, others: Collection[str] = ()) -> None:
         """Turn to this host.
 

@@ -61,7 +61,8 @@ class Rejoin:
         self.expected |= self._people & set(keys)
 
     def is_on_their_way(self, key: str, now: float) -> None:
-        """They have just said again that they look for the table."""
+        """They have just said, perhaps again, that they look for the table."""
+        self.look_for_us([key])
         if key in self.expected:
             self.await_meeting(now)
 

@@ -6,7 +6,6 @@ when another host of the same table has more seats. Never here: sockets, screens
 
 from collections.abc import Callable
 from functools import partial
-from itertools import count
 from typing import Final, Protocol
 
 from msgspec.structs import replace
@@ -44,8 +43,6 @@ _PATIENT_MEETINGS: Final = 4
 """Times another host may leave the claim to us before equal seats suffice for it, in a lobby."""
 _MOST_KNOWN: Final = 32
 """Most candidates of a table that are remembered."""
-_MOST_JUMP: Final = 900
-"""Terms further than this beyond our log and lobby never had a host."""
 _AT_A_HOST: Final = (HereState.HOSTS, HereState.FOLLOWS)
 _NEVER: Final = float("inf")
 
@@ -213,7 +210,7 @@ class Member:
         left = left or self.guest.host_key in bad
         me, lesser, lacks = self.guest.identity.key, self.guest.weighing.lesser, self._lacks_match
         self._search = HostSearch(own, lobby.host, candidates, now, left, seats, me, lesser, lacks)
-        for key, times in self.guest.weighing.let_down.items():
+        for key, times in self.guest.weighing.doubted.items():
             self._search.turned_away(key, now, times)
         self._ask_all()
 
@@ -287,21 +284,32 @@ class Member:
         """
         if search is not self._search or (answer is None and candidate in self._answers):
             return
+        late = self._loop.time() >= self._asked_at + ANSWER_SECONDS
+        if answer is None and not late and candidate.key not in self._failed:
+            self._failed.add(candidate.key)
+            again = self._loop.time() + ROUND_SECONDS
+            self._loop.call_at(again, partial(self._ask_again, search, candidate))
+            return
         self._answers[candidate] = answer
         if answer is None:
-            late = self._loop.time() >= self._asked_at + ANSWER_SECONDS
-            if late or candidate.key in self._failed:
-                self._silent.add(candidate.key)
             self._failed.add(candidate.key)
+            self._silent.add(candidate.key)
         else:
             self._silent.discard(candidate.key)
             self._heard_of.add(candidate.key)
         late = self._open_inquiries == 0
         if late and (answer is None or answer.state is not HereState.HOSTS):
             return
-        if late or self._is_enough(answer) or self._all_have_answered(search):
+        enough = self._is_enough(answer) and not search.doubts(candidate.key, self._loop.time())
+        if late or enough or self._all_have_answered(search):
             self._open_inquiries = 0
             self._do(search.decide(self._answers, self._loop.time()))
+
+    def _ask_again(self, search: HostSearch, candidate: HostCandidate) -> None:
+        """Ask a program once more in this round: one cut link makes nobody unreachable."""
+        lobby = self.guest.lobby
+        if search is self._search and lobby is not None and self.guest.state is GuestState.LOST:
+            self._inquire(candidate, lobby.table_id, partial(self._heard, search))
 
     def _all_have_answered(self, search: HostSearch) -> bool:
         """Whether all have answered; programs silent in this search are asked again, but not waited
@@ -357,7 +365,7 @@ class Member:
     def _take_over(self) -> None:
         guest = self.guest
         assert guest.lobby is not None
-        term = self._next_term(guest.lobby)
+        term = guest.stake.next_term(guest.lobby, guest.log)
         candidates = tuple(self._candidates(guest.lobby)[:MOST_HOST_CANDIDATES])
         lobby = replace(guest.lobby, candidates=candidates)
         heritage = Heritage(lobby, guest.log, term, guest.table.seats_seen)
@@ -378,14 +386,6 @@ class Member:
             seeking = [one.key for one, said in answers if says(said, HereState.SEEKS)]
             rejoin.look_for_us(seeking)
         self._be_the_host(host)
-
-    def _next_term(self, lobby: Lobby) -> int:
-        """A term that had no host, but not as far away as a liar may have claimed."""
-        guest = self.guest
-        known = max(lobby.term, guest.log.term if guest.log is not None else 0)
-        if guest.last_term <= known + _MOST_JUMP:
-            return guest.last_term + 1
-        return next(term for term in count(known + 1) if term not in guest.stake.voted)
 
     def _be_the_host(self, host: Host) -> None:
         shell = HostShell(host, self._loop, self.changed)
@@ -489,10 +489,10 @@ class Member:
 
 
 def _voted_since(host: HostShell, other: Answer) -> set[str]:
-    """The keys of those who have voted in this match, or for us, later than for the other."""
-    here, log = host.host.here, host.host.table.log
+    """The keys of those who have voted in a running match, or for us, later than for the other."""
+    here, running = host.host.here, host.host.table.running
     ours = {vote.key for vote in here.votes} if other.term < here.term else set()
-    return ours | (log.voted_after(other.term) if log is not None else set())
+    return ours | (running.log.voted_after(other.term) if running is not None else set())
 
 
 def _votes_of(host: HostShell) -> OurVotes:

@@ -187,6 +187,14 @@ def test_a_host_that_lets_nobody_in_is_not_believed_for_a_while() -> None:
     assert goes_to(search, answers, 2.0 + DOUBT) == ANNA
 
 
+def test_a_host_that_let_us_down_is_doubted_for_as_long() -> None:
+    search = search_of(BEN)
+    search.turned_away(ANNA.key, 1.0)
+    assert search.doubts(ANNA.key, 1.0 + DOUBT - 0.1)
+    assert not search.doubts(ANNA.key, 1.0 + DOUBT)
+    assert not search.doubts(CLEO.key, 1.0)
+
+
 def test_a_host_is_believed_though_the_link_to_it_broke_once_but_not_if_it_did_twice() -> None:
     search, answers = search_of(BEN), {ANNA: hosts(ANNA, CLEO), CLEO: SEEKS, HOST: None}
     search.cut_off(ANNA.key, 2.0)

@@ -10,6 +10,7 @@ from net.chain.log import replayed
 from net.guest.held_match import HeldMatch, TakenEntries
 from net.messages.messages import Entries, Have
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
+from tests.net.guest.guests import LOBBY, PLAYING
 from tests.net.worlds import HOST
 
 
@@ -283,6 +284,14 @@ def test_but_one_that_has_ended_counts_since_nobody_hosts_that_any_more() -> Non
     assert list(taken.lost or ()) == other.log.events[2:]
     assert match.whole() == ended.log.entries[-1]["digest"]
     assert take(match, other.told(), BEN) == TakenEntries(())
+
+
+def test_a_match_that_the_table_is_past_in_its_lobby_is_beyond_it(made: Made) -> None:
+    """Another part of the table has begun and ended the next one without us."""
+    assert held(made).is_beyond(replace(LOBBY, match=2))
+    assert not held(made).is_beyond(replace(LOBBY, match=1)), "its end is told"
+    assert not held(made).is_beyond(replace(PLAYING, match=2)), "the next one is told"
+    assert not held(Made().played()).is_beyond(replace(LOBBY, match=2))
 
 
 def test_who_forgets_holds_nothing(made: Made) -> None:

@@ -56,6 +56,22 @@ def test_nobody_gets_a_second_vote_of_ours_in_one_term():
     assert said(guest, m.Cast) == []
 
 
+def test_who_remembers_becomes_the_host_in_the_next_term(story):
+    guest, _ = start_of(story)
+    assert guest.stake.next_term(PLAYING, story.log) == guest.last_term + 1
+
+
+def test_who_was_started_again_hosts_in_no_term_that_it_may_have_hosted_before():
+    guest = new_guest()
+    guest.start(0.0)
+    proven(guest)
+    guest.receive(m.Welcome("1.0", 7, False, PLAYING, back=True), 0.0)
+    story = Made().begun()
+    before = guest.stake.next_term(PLAYING, story.log)
+    story.rolls(2)
+    assert guest.last_term + 1 < before != guest.stake.next_term(PLAYING, story.log)
+
+
 def start_of(story: Made) -> tuple[Guest, Made]:
     """A guest who voted in the lobby, at the start of the match."""
     guest, _ = in_lobby()

@@ -92,3 +92,13 @@ def test_nor_to_that_one_once_it_has_been_in_somewhere_since() -> None:
 @pytest.mark.parametrize("me", ["anna", "nobody"])
 def test_a_table_that_we_come_to_for_the_first_time_is_as_its_host_says(me: str) -> None:
     assert says_less(Weighing(me))
+
+
+def test_a_host_that_has_let_us_down_is_doubted_until_we_give_way_to_it() -> None:
+    weighing = Weighing("anna")
+    weighing.left_unproven("ben", RefusalCode.TABLES_MET)
+    weighing.left_unproven("cleo", RefusalCode.TABLES_MET)
+    weighing.concede("ben")
+    assert weighing.doubted == {"cleo": 1}
+    weighing.let_in()
+    assert weighing.doubted == {"ben": 1, "cleo": 1}, "it has not shown us its match yet"

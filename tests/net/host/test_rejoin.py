@@ -75,6 +75,14 @@ def test_who_still_looks_for_the_table_when_the_time_is_over_gets_a_little_more(
     assert waiting.is_over(set(), late + MEET_SECONDS)
 
 
+def test_who_was_out_of_reach_and_says_that_they_look_for_the_table_is_waited_for() -> None:
+    waiting = rejoin()
+    waiting.unreachable({CLEO})
+    waiting.is_on_their_way(CLEO, 101.0)
+    assert not waiting.is_over({BEN}, 101.0)
+    assert waiting.is_over({BEN, CLEO}, 101.0)
+
+
 def test_a_host_that_is_found_again_and_again_does_not_put_it_off_for_ever() -> None:
     waiting = rejoin()
     for second in range(60):
