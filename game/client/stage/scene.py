@@ -69,6 +69,9 @@ class Scene:
     def resume(self) -> None:
         """The scene is on top again."""
 
+    def reshape(self) -> None:
+        """The window has become upright or wide: whatever has a place finds another."""
+
     def hear(self, heard: Heard) -> None:
         """A device was used; only the top scene is told. Most scenes do not ask which one."""
         self.handle(heard.intent)
@@ -87,10 +90,21 @@ class SceneStack:
     """The scenes, the top one last. Requested changes happen at the end of a step."""
 
     def __init__(self) -> None:
-        self.board = Shape.WIDE
-        """The board that suits the window; every scene is fitted into it."""
+        self._board = Shape.WIDE
         self._scenes: list[Scene] = []
         self._asked: list[tuple[int | None, Scene | None]] = []
+
+    @property
+    def board(self) -> Shape:
+        """The board that suits the window; every scene is fitted into it."""
+        return self._board
+
+    @board.setter
+    def board(self, shape: Shape) -> None:
+        if shape is not self._board:
+            self._board = shape
+            for scene in self._scenes:
+                scene.reshape()
 
     @property
     def scenes(self) -> tuple[Scene, ...]:

@@ -92,6 +92,9 @@ class MenuScene(Scene):
     def resume(self) -> None:
         self.refresh()
 
+    def reshape(self) -> None:
+        self.refresh()
+
     def refresh(self) -> None:
         """Build the widgets again."""
         self.focus.show(self.build(), self.first())
