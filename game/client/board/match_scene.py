@@ -56,8 +56,6 @@ class MatchScene(Scene):
         """When something last moved."""
         self.crier = Crier()
         self.question = Question(stage, visit)
-        self._briefed = False
-        """Whether the mission has been explained."""
         self._last = False
         self._lobby = visit.view.lobby
 
@@ -140,13 +138,8 @@ class MatchScene(Scene):
             self.question.follow(busy=bool(self.visit.shown.ribbons))
 
     def _brief(self) -> None:
-        """Explain a mission when it begins, but not when it is shown again."""
-        match = self.visit.shown.match
-        if self._briefed or match.setup is None:
-            return
-        self._briefed = True
-        begins = self.visit.plan is not None and match.roll_number <= 1
-        if begins and self.stage.stack.top is self:
+        """Explain a mission when it begins, but not when another screen goes on with it."""
+        if self.visit.begins_mission() and self.stage.stack.top is self:
             self.stage.stack.push(self.stage.screens.briefing(self.visit))
 
     def _see_who_is_here(self) -> None:

@@ -82,6 +82,8 @@ class Visit:
         self.takes_up: Path | None = None
         """The save being resumed; deleted once loaded."""
         self._match = 0
+        self._begun = 0
+        """The match that `begins_mission` was last asked about."""
         self._resuming = False
         self._goes_on = False
         """Whether no player had paused the match when it was last held."""
@@ -147,6 +149,15 @@ class Visit:
         """The mission on show, None if there is none or it has not begun."""
         setup = self.shown.match.setup
         return setup.plan if setup is not None else None
+
+    def begins_mission(self) -> bool:
+        """Whether the match on show is a mission that has just begun; true once a match, however
+        often people change how they sit at it."""
+        match = self.shown.match
+        if match.setup is None or self._begun == self._match:
+            return False
+        self._begun = self._match
+        return self.plan is not None and match.roll_number <= 1
 
     @property
     def past(self) -> dict[int, Milestone]:

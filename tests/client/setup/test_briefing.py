@@ -48,6 +48,17 @@ def test_any_press_puts_the_card_away(program):
     assert isinstance(program.stage.stack.top, BoardScene)
 
 
+def test_a_mission_that_goes_on_at_another_screen_is_not_explained_twice(program):
+    """Somebody has let a bot play for them: who is left gets a screen of their own."""
+    card = mission(program, 1)
+    assert isinstance(card, BriefingScene)
+    again = BoardScene(program.stage, card.visit, Sitting.ALONE)
+    program.stage.stack.reset(again)
+    for _ in range(3):
+        program.step()
+    assert program.stage.stack.top is again
+
+
 def called_back(program: Program, roll: int) -> BriefingScene:
     """The card as the menu shows it again, in a mission that has come to this roll."""
     board = mission(program, roll)
