@@ -8,7 +8,7 @@ from pygame import Rect
 from game.client.draw.backdrop import backdrop
 from game.client.draw.canvas import Canvas
 from game.client.draw.theme import GOLD, HUGE, TEXT
-from game.client.draw.viewport import Shape
+from game.client.draw.viewport import Fitted, Shape
 from game.client.input.bindings import REPEAT_AFTER
 from game.client.input.presses import Act, Click, Intent, Move, PointAt, Press, Scroll
 from game.client.input.sources import SourceKind
@@ -152,7 +152,8 @@ class MenuScene(Scene):
                 widget.draw(canvas, False)
         if current is not None:
             current.draw(canvas, True)
-        self.draw_foot(canvas)
+        if self.stage.stack.top in (self, None):  # a card on top has a line of its own
+            self.draw_foot(canvas)
 
     def draw_foot(self, canvas: Canvas) -> None:
         """The line of hints."""
@@ -168,10 +169,11 @@ class MenuScene(Scene):
         room = self.room
         if not self.stage.tall or room == Shape.WIDE.box:
             return HintRow(items, self._held, MARGIN, FOOT)
-        left, foot = room.left + 20, FOOT
+        board = self.stage.board
+        left, bottom = Fitted.into(board, room).back(0, board.height)
         if room.height > Shape.WIDE.height:
-            left, foot = room.left + 50, room.bottom - 64
-        return HintRow(items, self._held, left, foot, width=room.right - 20 - left)
+            return HintRow(items, self._held, left + 50, bottom - 64, width=room.width - 70)
+        return HintRow(items, self._held, left + 20, bottom - 64, width=room.width - 40)
 
     def hint_at(self, click: Click) -> Act | None:
         """Do what the clicked hint says."""
