@@ -11,9 +11,10 @@ from game.client.draw.theme import PLAYER_TINTS
 from game.client.input.sources import Source
 from game.client.seats.roster import Player, Roster
 from game.client.stage.stage import Stage
+from game.table.play.options import spare_name
 from game.table.play.tints import spare
 from game.table.storage.settings import Guise
-from net.base.names import numbered, same_name
+from net.base.names import same_name
 
 _REMEMBERED: Final = 24
 
@@ -43,7 +44,7 @@ def own_guise(stage: Stage, others: Sequence[Guise] = (), name: str = "") -> Gui
     base = name or stage.settings.name or stage.words("seat.default_name", number=1)
     name, number = base, 2
     while any(same_name(other.name, name) for other in others):
-        name, number = numbered(base, number), number + 1
+        name, number = spare_name(base, number), number + 1
     known = next((g for g in stage.settings.guises if same_name(g.name, name)), None)
     return known or Guise(name, len(others), len(others))
 

@@ -11,8 +11,15 @@ from game.rules.setup import Mode
 from game.table.play.annex import PhoneOptions
 from game.table.storage.mission_board import Board
 from game.table.storage.unfinished import KeptMatch
+from net.base.names import numbered
 from net.base.wire import Appearance
 from net.host.host_config import Unfinished
+
+
+def spare_name(name: str, number: int) -> str:
+    """What `NAME`, or `NAME 1`, becomes where that is taken: `NAME 2`, and so on."""
+    base, _, counted = name.rpartition(" ")
+    return numbered(base if base and counted.isdecimal() else name, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +27,7 @@ class Persona:
     """Who comes to the table with this program: one name for each seat, none to watch or only to
     own.
 
-    `spare_names`: the name is not the person's own choice; if taken, `NAME 2` and so on will do.
+    `spare_names`: the name is not the person's own choice; if taken, `spare_name` will do.
     """
 
     names: tuple[str, ...] = ()

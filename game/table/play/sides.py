@@ -17,7 +17,7 @@ from game.table.play.annex import Annex, PhoneOptions
 from game.table.play.company import Company
 from game.table.play.hold import Hold
 from game.table.play.hosting import Hosting, new_host, next_host
-from game.table.play.options import HostOptions, Persona
+from game.table.play.options import HostOptions, Persona, spare_name
 from game.table.play.seat_memory import SeatMemory
 from game.table.play.session_notices import Notice
 from game.table.storage.folders import KEYS, data_folder
@@ -27,7 +27,7 @@ from game.version import VERSION
 from net.base.address import DEFAULT_PORT, Address, own_addresses
 from net.base.code_text import CodeFault, normal_code
 from net.base.identity import Identity
-from net.base.names import NameFault, clean_name, numbered, same_name
+from net.base.names import NameFault, clean_name, same_name
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.finding.discovery import announced_addresses
 from net.guest.guest import Guest
@@ -492,7 +492,7 @@ class GuestSide(_TableSide):
             name = self._names[i]
             while any(same_name(name, other) for other in self._names):
                 self._numbers[i] += 1
-                name = numbered(self._me.names[i], self._numbers[i])
+                name = spare_name(self._me.names[i], self._numbers[i])
             self._names[i] = name
 
     def _may_try_again(self, notice: ClosedNotice) -> bool:
