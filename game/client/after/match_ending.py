@@ -12,6 +12,7 @@ from game.client.match.score_figures import ScoreSplit, figures
 from game.client.match.visit import Visit
 from game.rules.events import Event, Over, Result
 from game.rules.setup import Mode
+from game.rules.solo import solo_level, solo_stars
 from game.table.play.seat_view import Look
 from game.table.review.coach import coached_seats
 from game.table.review.course import course_of
@@ -66,6 +67,11 @@ class MatchEnding:
     def events(self) -> tuple[Event, ...]:
         """All events of the match, empty without a complete log."""
         return self.saved.events if self.saved else ()
+
+    @property
+    def is_praised(self) -> bool:
+        """Whether there is something to cheer: somebody has won, or solo has reached a star."""
+        return not self.solo or solo_stars(solo_level(self.figures[0].total)) > 0
 
     @property
     def ranked(self) -> list[int]:

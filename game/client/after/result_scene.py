@@ -372,15 +372,17 @@ class ResultScene(MenuScene):
         words, sentence = self.stage.words, self._sentence()
         best = self.ending.figures[ranked[0]].total if ranked else 0
         up = 16 if self.told_by_records.achievements else 0
-        canvas.centre(icon(canvas, Icon.CROWN, 92, GOLD), 310, 96 - up)
+        left = 376 if self.ending.is_praised else 268
+        if self.ending.is_praised:
+            canvas.centre(icon(canvas, Icon.CROWN, 92, GOLD), 310, 96 - up)
         room = 600 if self.ending.proven else 680
         used = float(room)
         if len(self.ending.over.winners) > 1:
-            canvas.lines(sentence, Rect(376, 36 - up, room, 120), 60, TEXT, least=32)
+            canvas.lines(sentence, Rect(left, 36 - up, room, 120), 60, TEXT, least=32)
         else:
-            used = canvas.text(sentence, 376, 96 - up, 88, TEXT, width=room, shadow=True, least=40)
+            used = canvas.text(sentence, left, 96 - up, 88, TEXT, width=room, shadow=True, least=40)
         if self.ending.proven:
-            canvas.centre(icon(canvas, Icon.SEAL, 56, AQUA), 376 + used + 48, 98 - up)
+            canvas.centre(icon(canvas, Icon.SEAL, 56, AQUA), left + used + 48, 98 - up)
         below = words("result.after", points=minus(best), rolls=self.ending.rolls)
         alone = self.told_by_records.best_alone
         if self.ending.solo and alone is not None:
@@ -401,11 +403,8 @@ class ResultScene(MenuScene):
     def _sentence(self) -> str:
         """Who has won, or in solo with how many points."""
         words = self.stage.words
-        winners = [
-            self.ending.names[seat]
-            for seat in self.ending.over.winners
-            if seat < len(self.ending.names)
-        ]
+        names = self.ending.names
+        winners = [names[seat] for seat in self.ending.over.winners if seat < len(names)]
         if self.ending.solo:
             return words("result.solo", points=minus(self.ending.figures[0].total))
         if len(winners) == 1:
@@ -457,7 +456,7 @@ class ResultScene(MenuScene):
             return
         still = self.stage.reduced_motion
         self._draw_counting(canvas, ranked, self.counted(now))
-        if not still:
+        if not still and self.ending.is_praised:
             draw_confetti(canvas, now, self.stage.board)
         draw_winners(canvas, self.ending, 0.0 if still else now)
         self.draw_waiting(canvas, now)

@@ -21,9 +21,9 @@ MENU: Final = Rect(1820, 14, 76, 76)
 TRAY: Final = Rect(24, 806, 1456, 200)
 HINTS_Y: Final = 1042
 SEND: Final = Rect(986, 824, 474, 88)
-UNDO: Final = Rect(986, 924, 144, 66)
-OTHER: Final = Rect(1140, 924, 176, 66)
-PASS: Final = Rect(1326, 924, 134, 66)
+UNDO: Final = Rect(986, 924, 152, 66)
+OTHER: Final = Rect(1146, 924, 174, 66)
+PASS: Final = Rect(1328, 924, 132, 66)
 _TRAY_ROOM: Final = Rect(0, 795, 1484, 217)
 """The tray with its buttons and the glows around what lies on it."""
 _HEAD: Final = (

@@ -135,9 +135,10 @@ def _paint_word(canvas: Canvas, text: str, box: Rect, y: int, size: int, ink: Rg
 
 
 def _paint_notes(canvas: Canvas, words: Words, view: TableView, lobby: Lobby) -> None:
-    """How others find the table, or that we wait for the host."""
+    """How others find the table; or its code, and that we wait for the host once we are ready."""
     if not view.owner:
-        _paint_waiting(canvas, words, lobby.code)
+        ready = all(lobby.seats[seat].ready for seat in view.my_seats)
+        _paint_waiting(canvas, words, lobby.code, ready=ready)
     elif view.addresses and lobby.locked:
         canvas.centre(icon(canvas, Icon.LOCK, 56, GOLD), MARGIN + 28, 920)
         canvas.lines(words("lobby.locked"), Rect(MARGIN + 76, 878, 692, 84), 36, GOLD)
@@ -150,9 +151,10 @@ def _paint_notes(canvas: Canvas, words: Words, view: TableView, lobby: Lobby) ->
         canvas.lines(told, Rect(MARGIN, 878, 800, 84), 36, AQUA)
 
 
-def _paint_waiting(canvas: Canvas, words: Words, code: str | None) -> None:
-    y = 928
-    if code is not None:
-        canvas.text(words("lobby.code", code=code), MARGIN, 900, 44, GOLD, width=1090, name=True)
-        y = 954
-    canvas.text(words("lobby.waiting_host"), MARGIN, y, 44, AQUA, width=1090)
+def _paint_waiting(canvas: Canvas, words: Words, code: str | None, *, ready: bool) -> None:
+    lines = [(words("lobby.code", code=code), GOLD)] if code is not None else []
+    if ready:
+        lines.append((words("lobby.waiting_host"), AQUA))
+    y = 908 if len(lines) > 1 else 928
+    for i, (line, ink) in enumerate(lines):
+        canvas.text(line, MARGIN, y + i * 48, 40, ink, width=1090, name=ink == GOLD)

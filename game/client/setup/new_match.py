@@ -15,12 +15,14 @@ from game.client.draw.icons import Icon
 from game.client.draw.panels import card
 from game.client.draw.solo_ladder import paint_ladder
 from game.client.draw.theme import DIM, GOLD, PLAYER_TINTS, TEXT
+from game.client.input.presses import Click, Intent
 from game.client.match.score_figures import minus
 from game.client.seats.looks import SeatFacts, appearances, looks
 from game.client.setup.known_people import name_for
 from game.client.setup.person_scene import PersonScene
 from game.client.setup.seat_cards import CARD_SIZE, CARD_TOP_Y, card_box, draw_pen, paint_card
 from game.client.setup.sheet_row import sheet_tiles
+from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.stage.visits import visit_to
 from game.client.ui.buttons import Button, ButtonTone, Stepper
@@ -154,11 +156,28 @@ class NewMatchScene(MenuScene):
             )
         return widgets
 
+    def handle(self, intent: Intent) -> None:
+        """A click on an empty card seats a person there."""
+        if isinstance(intent, Click) and self.focus.at(intent.x, intent.y) is None:
+            for i, plan in enumerate(self.plans):
+                if plan.kind is Kind.NOBODY and card_box(i).collidepoint(intent.x, intent.y):
+                    self._become(i, Kind.PERSON)
+                    self.stage.sounds.play(Sound.ACCEPT)
+                    self.refresh()
+                    return
+        super().handle(intent)
+
     def _turn(self, index: int, way: int) -> None:
         plan = self.plans[index]
         now = (plan.kind, plan.level if plan.kind is Kind.BOT else "")
         kind, level = _CYCLE[(_CYCLE.index(now) + way) % len(_CYCLE)]
-        plan.kind, plan.level = kind, level or plan.level
+        plan.level = level or plan.level
+        self._become(index, kind)
+
+    def _become(self, index: int, kind: Kind) -> None:
+        """Let somebody of this kind have the seat."""
+        plan = self.plans[index]
+        plan.kind = kind
         if kind is Kind.PERSON and not plan.name:
             taken = [one.name for one in self.plans if one.kind is Kind.PERSON]
             plan.name = name_for(self.stage, taken, index + 1)
@@ -217,8 +236,10 @@ class NewMatchScene(MenuScene):
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
         words = self.stage.words
-        heading(canvas, words("new.solo_heading" if self.solo else "new.heading"))
-        if self.solo:
+        heading(canvas, words("title.solo" if self.solo else "title.turns"), width=1000)
+        if not self.solo:
+            canvas.text(words("new.turns_text"), 1828, 92, 38, DIM, anchor="right", width=760)
+        else:
             left = card_box(0).right + 40
             box = Rect(left, CARD_TOP_Y, 1828 - left, CARD_SIZE[1])
             card(canvas, box, radius=34)

@@ -50,6 +50,8 @@ _HIGH = 140
 """Height from which a button has two lines."""
 _NARROW = 400
 """Width up to which a button has narrow margins."""
+_SLIM = 200
+"""Width up to which even a centred label leaves next to no margin."""
 _LOUD_INKS: dict[ButtonTone, Rgb] = {
     ButtonTone.MAIN: ON_AMBER,
     ButtonTone.GO: ON_GO,
@@ -147,7 +149,7 @@ class Button(Widget):
     def _label_room(self, canvas: Canvas) -> float:
         """Width for the label; the note shrinks first."""
         if self.sign is None and not self.note:
-            return self.box.width - 24
+            return self.box.width - (24 if self.box.width > _SLIM else 14)
         room = self.box.right - self._edge * 0.8 - self._left
         if not self.note:
             return room

@@ -5,11 +5,15 @@ the nearest widget in a direction. Nothing here draws.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect
 
 from game.client.input.presses import Act, Click, Intent, Move, PointAt, Press
 from game.client.ui.widget import Widget
+
+_ALIKE: Final = 16
+"""Units by which one widget may be nearer than another and count as no nearer."""
 
 
 class Focus:
@@ -152,16 +156,18 @@ class Focus:
 def nearest(start: Rect, others: Sequence[Widget], dx: int, dy: int) -> Widget | None:
     """The nearest widget in a direction.
 
-    Widgets straight ahead, which overlap sideways, come before diagonal ones.
+    Widgets straight ahead, which overlap sideways, come before diagonal ones; of two about as near
+    the left one comes first.
     """
-    best: tuple[bool, float] | None = None
+    best: tuple[bool, int, int] | None = None
     found = None
     for widget in others:
         gaps = _gaps(start, widget.box, dx, dy)
         if gaps is None:
             continue
         ahead, aside, straight = gaps
-        rank = (not straight, ahead + aside * (0.3 if straight else 2.2))
+        away = ahead + aside * (0.3 if straight else 2.2)
+        rank = (not straight, round(away / _ALIKE), widget.box.left)
         if best is None or rank < best:
             best, found = rank, widget
     return found

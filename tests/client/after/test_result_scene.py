@@ -16,6 +16,7 @@ from game.client.app import Program
 from game.client.archive.replay_scene import ReplayScene
 from game.client.input.presses import Act, Click, Press
 from game.client.input.sources import KEYS, MOUSE, Heard
+from game.client.match.score_figures import ScoreSplit
 from game.client.match.visit import Visit
 from game.client.seats.roster import Roster
 from game.client.setup.couch_join import JoinScene
@@ -33,7 +34,9 @@ from net.messages.notices import EventsNotice, LobbyNotice
 from net.messages.requests import SetReady, StartMatch
 from tests.client.archive.kept import archive_with
 from tests.client.couch_tables import roster_of
+from tests.client.gallery import SCENES
 from tests.client.tables import FakeSession, is_alone, lobby, played, settle, visit_at
+from tests.client.test_scenes_draw import show
 
 
 def over(
@@ -339,3 +342,13 @@ def test_records_that_cannot_be_read_tell_nothing(program, tmp_path):
     visit, _ = visit_at(lobby(2, 0), played(2, 200))
     settle(visit)
     assert ResultScene(program.stage, visit, Records(folder)).told_by_records == RecordNews()
+
+
+@pytest.mark.parametrize(("points", "praised"), [(-20, False), (0, False), (1, True), (35, True)])
+def test_solo_is_cheered_from_its_first_star_on(
+    program: Program, points: int, praised: bool
+) -> None:
+    scene = show(program, SCENES["result of one"], 2)
+    assert isinstance(scene, ResultScene)
+    split = ScoreSplit(points, colours=0, jokers=0, stars=0, open_stars=0)
+    assert replace(scene.ending, figures=(split,)).is_praised is praised

@@ -121,6 +121,15 @@ def test_a_press_goes_to_the_widget_in_focus() -> None:
     assert pressed == ["b"]
 
 
+def test_of_two_that_are_as_near_the_left_one_is_next() -> None:
+    focus = Focus()
+    high = Widget(name="above", box=Rect(101, 0, 420, 80))
+    low = [Widget(name=name, box=Rect(x, 100, 200, 80)) for name, x in (("b", 320), ("a", 100))]
+    focus.show([high, *low], "above")
+    focus.handle(Move(0, 1))
+    assert focus.name == "a"
+
+
 def test_a_click_beside_everything_does_nothing() -> None:
     focus = Focus()
     focus.show(rows("a"))

@@ -1,0 +1,31 @@
+"""A match in turns is set up: who sits on which card."""
+
+import pytest
+
+from game.client.app import Program
+from game.client.input.presses import Click
+from game.client.setup.new_match import Kind, NewMatchScene
+from game.client.setup.seat_cards import card_box
+from tests.client.test_scenes_draw import show
+
+
+@pytest.fixture
+def scene(program: Program) -> NewMatchScene:
+    scene = show(program, NewMatchScene, 2)
+    assert isinstance(scene, NewMatchScene)
+    return scene
+
+
+def test_a_click_on_an_empty_card_seats_somebody_there(scene: NewMatchScene) -> None:
+    assert scene.plans[4].kind is Kind.NOBODY
+    scene.handle(Click(*card_box(4).center))
+    assert [plan.kind for plan in scene.plans].count(Kind.PERSON) == 2
+    assert scene.plans[4].kind is Kind.PERSON
+    assert scene.plans[4].name
+
+
+def test_a_click_on_somebody_s_card_sends_nobody_away(scene: NewMatchScene) -> None:
+    before = [plan.kind for plan in scene.plans]
+    x, y = card_box(1).midtop
+    scene.handle(Click(x, y + 60))
+    assert [plan.kind for plan in scene.plans] == before
