@@ -15,7 +15,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, frame, well
-from game.client.draw.theme import DIM, GO, TEXT, lit
+from game.client.draw.theme import DIM, GO, GOLD, TEXT, lit
 from game.client.input.presses import Act, Click, Move, Press
 from game.client.input.sources import Heard, Source
 from game.client.match.visit import Visit
@@ -184,7 +184,14 @@ class SwapScene(MenuScene):
             look = self.visit.looks[player.seat]
             canvas.centre(badge(canvas, look, 62), box.left + 50, box.centery)
         left, half = box.left + 100, round(box.width * 0.4)
-        canvas.text(player.name, left, box.centery, 44, TEXT, width=half, name=True, least=36)
+        name = Rect(left, box.top, half, box.height)
+        if player.choosing:  # left and right show the others
+            canvas.centre(icon(canvas, Icon.BACK, 34, GOLD), name.left + 14, box.centery)
+            canvas.centre(icon(canvas, Icon.NEXT, 34, GOLD), name.right - 14, box.centery)
+            name.inflate_ip(-84, 0)
+        canvas.text(
+            player.name, name.left, box.centery, 44, TEXT, width=name.width, name=True, least=34
+        )
         room = Rect(left + half + 24, box.top, box.right - left - half - 48, box.height)
         if not player.missing:
             draw_device(canvas, self.stage, player, room.left + 30, room.centery)
