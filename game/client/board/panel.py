@@ -107,7 +107,7 @@ def _paint_name(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> N
     doing = _doing_left(canvas, words, panel, view)
     right = head.right - panel.text * 2.1 if far else doing - 4
     tight = panel.kind is PanelKind.SMALL and view.doing is Doing.MARKED
-    if (look.bot or look.away) and not tight:
+    if look.away or (look.bot and not tight):
         sign = icon(canvas, Icon.BOT if look.bot else Icon.DOOR, side, lit(look.tint, 0.2))
         canvas.centre(sign, left + side / 2, head.centery)
         left += side + (12 if far else 8)

@@ -16,11 +16,19 @@ class SeatWaits:
         self._now = now
         self._kept_until: dict[int, float] = {}
         """Until when seats wait, in seconds of the clock."""
+        self._term: int | None = None
+        self._gone_with_host: set[int] = set()
+        """Seats that are away since the host changed."""
+        self._alone = False
+        """Whether only one person is left."""
         self._paused_at: float | None = None
 
     def seconds(self, seat: int) -> int:
-        """Whole seconds for which a seat still waits for its person, 0 if it does not."""
-        if seat not in self._kept_until:
+        """Whole seconds for which a seat still waits for its person, 0 if it does not.
+
+        Whoever is left alone by a host waits for nobody: bots play at once.
+        """
+        if seat not in self._kept_until or (self._alone and seat in self._gone_with_host):
             return 0
         now = self._paused_at if self._paused_at is not None else self._now()
         return max(1, math.ceil(self._kept_until[seat] - now))
@@ -39,3 +47,8 @@ class SeatWaits:
             for seat in lobby.seats
             if seat.away and seat.held and seat.level is None and lobby.keep_seconds
         }
+        if self._term not in (None, lobby.term):
+            self._gone_with_host = set(self._kept_until)
+        self._term = lobby.term
+        self._gone_with_host &= self._kept_until.keys()
+        self._alone = sum(not seat.away for seat in lobby.people) == 1

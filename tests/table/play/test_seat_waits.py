@@ -1,0 +1,40 @@
+"""How long a seat is said to wait for somebody who is away."""
+
+from msgspec.structs import replace
+
+from game.rules.setup import Mode
+from game.table.play.seat_waits import SeatWaits
+from net.messages.lobby import Lobby, new_lobby
+
+
+def lobby_of(*present: bool, term: int) -> Lobby:
+    """A match of these people, some of whom are away, in this term."""
+    lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", len(present), None)
+    for peer, is_here in enumerate(present, start=1):
+        lobby = lobby.with_person(f"P{peer}", peer, key=str(peer) * 64)
+        away = replace(lobby.seats[peer - 1], away=not is_here, held=not is_here)
+        lobby = replace(lobby, seats=(*lobby.seats[: peer - 1], away, *lobby.seats[peer:]))
+    return replace(lobby, keep_seconds=60.0, term=term)
+
+
+def test_a_seat_waits_as_long_as_the_lobby_says() -> None:
+    waits = SeatWaits(lambda: 100.0)
+    waits.take(lobby_of(True, False, term=0))
+    assert (waits.seconds(0), waits.seconds(1)) == (0, 60)
+
+
+def test_whoever_is_left_alone_by_a_host_waits_for_nobody() -> None:
+    waits = SeatWaits(lambda: 100.0)
+    waits.take(lobby_of(True, True, True, term=0))
+    waits.take(lobby_of(False, True, False, term=1))
+    assert [waits.seconds(seat) for seat in range(3)] == [0, 0, 0]
+    waits.take(lobby_of(False, True, True, term=1))
+    assert [waits.seconds(seat) for seat in range(3)] == [60, 0, 0], "two are there to wait"
+
+
+def test_whoever_is_left_by_a_guest_waits_though_the_host_has_changed_before() -> None:
+    waits = SeatWaits(lambda: 100.0)
+    waits.take(lobby_of(True, True, term=0))
+    waits.take(lobby_of(True, True, term=1))
+    waits.take(lobby_of(False, True, term=1))
+    assert waits.seconds(0) == 60
