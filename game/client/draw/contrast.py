@@ -37,6 +37,15 @@ def ratio(first: Rgb, second: Rgb) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def apart(ink: Rgb, ground: Rgb, least: float) -> Rgb:
+    """The ink, changed until its contrast ratio to the ground is `least`: darker, or lighter where
+    the ground leaves more room for that."""
+    to = max(_BLACK, WHITE, key=lambda end: ratio(end, ground))
+    while ratio(ink, ground) < least:
+        ink = blend(ink, to, 0.1)
+    return ink
+
+
 def stronger(ink: Rgb) -> Rgb:
     """The ink in high contrast: a light one as light as necessary, a dark one black.
 

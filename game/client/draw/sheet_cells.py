@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.client.draw.canvas import Canvas
+from game.client.draw.contrast import apart
 from game.client.draw.shapes import (
     GLYPHS,
     PREMULTIPLIED,
@@ -24,6 +25,10 @@ from game.client.draw.theme import CREAM, INK, TONES, WHITE, Rgb, blend, lit
 from game.rules.dice import Colour
 
 _FADES: Final = 4
+_PLAIN: Final = 1.45
+"""Least contrast ratio of a shape to its cell: embossed, but to be seen on every colour."""
+_STRONG: Final = 3.0
+"""The same in high contrast (WCAG 2.2, 1.4.11)."""
 
 
 def cell(
@@ -37,7 +42,7 @@ def cell(
 ) -> Surface:
     """A cell of `size` pixels. `faded`: under a cross; `plain`: without a shape, for the logo."""
     return canvas.built(
-        ("cell", colour, size, star, faded, plain),
+        ("cell", colour, size, star, faded, plain, canvas.context.contrast),
         lambda: _cell(canvas, colour, size, star, faded, plain),
     )
 
@@ -61,7 +66,7 @@ def _cell(
     if star:
         _star(out, colour, n, middle)
     elif not plain:
-        _glyph(out, colour, n, middle)
+        _glyph(out, colour, n, middle, shape_ink(colour, strong=canvas.context.contrast))
     if faded:
         veil = blank(n, n)
         slab(veil, (255, 255, 255, 92), veil.get_rect(), n * 0.20)
@@ -107,14 +112,18 @@ def _star(out: Surface, colour: Colour, n: int, middle: float) -> None:
     fill(out, tone.base, GLYPHS[colour], n / 2, middle + n * 0.018, n * 0.115)
 
 
-def _glyph(out: Surface, colour: Colour, n: int, middle: float) -> None:
+def shape_ink(colour: Colour, *, strong: bool) -> Rgb:
+    """The ink of the shape on a cell of this colour; `strong` in high contrast."""
+    tone = TONES[colour]
+    return apart(blend(tone.base, tone.dark, 0.64), tone.base, _STRONG if strong else _PLAIN)
+
+
+def _glyph(out: Surface, colour: Colour, n: int, middle: float, ink: Rgb) -> None:
     tone = TONES[colour]
     fill(
         out, blend(tone.base, tone.light, 0.9), GLYPHS[colour], n / 2, middle + n * 0.034, n * 0.235
     )
-    fill(
-        out, blend(tone.base, tone.dark, 0.64), GLYPHS[colour], n / 2, middle + n * 0.012, n * 0.235
-    )
+    fill(out, ink, GLYPHS[colour], n / 2, middle + n * 0.012, n * 0.235)
 
 
 def chip(canvas: Canvas, colour: Colour, units: float) -> Surface:

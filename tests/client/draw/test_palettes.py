@@ -9,7 +9,9 @@ from itertools import combinations
 
 import pytest
 
-from game.client.draw.palettes import PALETTES, STANDARD
+from game.client.draw.contrast import ratio
+from game.client.draw.palettes import PALETTES, STANDARD, use
+from game.client.draw.sheet_cells import shape_ink
 from game.client.draw.theme import TONES, Rgb
 from game.client.input.presses import Move
 from game.client.options.option_pages import OptionPage
@@ -77,6 +79,18 @@ def test_whoever_looks_on_with_full_sight_tells_them_apart_too(palette):
 @pytest.mark.parametrize("palette", Palette, ids=lambda palette: palette.value)
 def test_every_palette_has_all_five_colours(palette):
     assert set(PALETTES[palette]) == set(Colour)
+
+
+@pytest.mark.parametrize("palette", Palette, ids=lambda palette: palette.value)
+@pytest.mark.parametrize(("strong", "least"), [(False, 1.4), (True, 3.0)])
+def test_shapes_stand_out_from_their_cells(palette: Palette, strong: bool, least: float) -> None:
+    """WCAG 2.2 asks for 3 to 1 where a shape carries the meaning (1.4.11)."""
+    try:
+        use(palette)
+        for colour in Colour:
+            assert ratio(shape_ink(colour, strong=strong), TONES[colour].base) >= least, colour
+    finally:
+        use(Palette.STANDARD)
 
 
 def test_turning_the_option_draws_with_other_colours_at_once(program):
