@@ -125,12 +125,14 @@ def paint_milestones(
     canvas: Canvas, words: Words, team: TeamView, box: Rect, *, scale: float = 1.0
 ) -> None:
     """The milestones in words, on a card, where there is room."""
-    step = box.height / 3
+    pad = 8 * scale
+    step = (box.height - 2 * pad) / 3
     for i, roll in enumerate(MILESTONE_ROLLS):
-        flag, side = team.flag(roll), round(24 * scale)
+        flag, side = team.flag(roll), round(30 * scale)
         open_ = GOLD if flag.next else DIM
         ink = GO if flag.enough and flag.past else ALERT if flag.past else open_
-        line = Rect(box.left + side, round(box.top + i * step), box.width - 2 * side, round(step))
+        top = round(box.top + pad + i * step)
+        line = Rect(box.left + side, top, box.width - 2 * side, round(step))
         _paint_milestone(canvas, words, team.plan, roll, line, ink, scale)
 
 

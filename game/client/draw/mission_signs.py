@@ -50,10 +50,11 @@ def paint_circle(
 
 
 def paint_misses(canvas: Canvas, misses: int, x: float, y: float, size: int) -> None:
-    """Three boxes, one crossed for each miss (C4)."""
+    """Three boxes, one crossed and bright for each miss (C4)."""
     for i in range(MOST_MISSES):
         box = Rect(round(x + i * size * 1.25), round(y), size, size)
-        well(canvas, box, radius=size * 0.24, colour=(132, 22, 50, 235))
+        fill = (150, 24, 56, 235) if i < misses else (34, 14, 26, 235)
+        well(canvas, box, radius=size * 0.24, colour=fill)
         frame(canvas, box, ALERT, radius=size * 0.24, line=2)
         if i < misses:
             canvas.centre(cross(canvas, canvas.px(size), i + 1, WHITE), box.centerx, box.centery)

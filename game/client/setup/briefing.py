@@ -85,7 +85,7 @@ class BriefingScene(MenuScene):
             self._line(canvas, y, Icon.GOAL, AQUA, goal_sentence(words, kind, count))
             y += 84
         y += 16
-        paint_misses(canvas, 1, _BOX.left + 34, y - 14, 28)
+        paint_misses(canvas, 1, _BOX.left + 51, y - 11, 22)
         self._text(canvas, y, words("mission.brief_misses"))
         roll = next((r for r in MILESTONE_ROLLS if r not in self.visit.past), MISSION_ROLLS)
         milestone = milestone_sentence(words, plan, roll)
