@@ -1,4 +1,4 @@
-"""For tests: the screens of the gallery that a kiosk shows in a window that stands upright."""
+"""For tests: the screens of the gallery that have a form for a window that stands upright."""
 
 from tests.client.gallery import SCENES
 
@@ -23,6 +23,7 @@ _ALSO = (
     "mission: briefing again",
     "mission: lost",
     "mission: won",
+    "title",
 )
 _OTHERS = ("kiosk: asked alone", "kiosk: a bot plays")
 """Upright, who plays alone shares the screen as well."""
@@ -31,4 +32,4 @@ UPRIGHT = [
     for name in SCENES
     if (name.startswith(_OF_VISITORS) or name in _ALSO) and name not in _OTHERS
 ]
-"""Screens of a kiosk that have a form for a window that stands upright."""
+"""The title, and what a kiosk shows."""

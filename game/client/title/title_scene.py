@@ -1,6 +1,7 @@
 """The title: the logo, dice that roll by themselves now and then, and the menu."""
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pygame import Rect, Surface
@@ -33,12 +34,27 @@ _FIRST_ROLL: Final = 0.1
 _LIVELY: Final = 1.8  # seconds of a round in which dice roll and the pen hops
 _AT_LEISURE: Final = 2.0
 """Seconds after which nobody waits for the first screen any more."""
-_COLUMN: Final = 1044
-_WIDTH: Final = 784
 _SIZE: Final = 46
 _LARGE: Final = 1.1
 """Letters enlarged by this much or more leave no room for signs on pairs of entries."""
 
+
+@dataclass(frozen=True, slots=True)
+class _TitlePlaces:
+    """Where the menu lies: beside the logo and the dice, or below them."""
+
+    left: int
+    top: int
+    width: int
+    pitch: int
+    """Units from one entry to the next."""
+    foot: int
+    """Y of the first line at the foot: beside the hints, or below them."""
+
+
+_WIDE: Final = _TitlePlaces(1044, 44, 784, 127, FOOT - 20)
+_TALL: Final = _TitlePlaces(MARGIN, 932, 906, 106, 1802)
+_GAP: Final = 14
 
 _Entry: TypeAlias = tuple[str, Icon, Callable[[], None]]
 """A button's name, its sign, and what it does."""
@@ -62,6 +78,14 @@ class TitleScene(MenuScene):
         self._tidy = False
         """Whether matches that ended in a crash have been recorded."""
 
+    @property
+    def room(self) -> Rect:
+        return self.stage.board.box
+
+    @property
+    def _at(self) -> _TitlePlaces:
+        return _TALL if self.stage.tall else _WIDE
+
     def build(self) -> Sequence[Widget]:
         entries: list[_Entry] = [
             ("play", Icon.PERSON, self._play),
@@ -74,11 +98,11 @@ class TitleScene(MenuScene):
         elif self._newcomer:
             entries.insert(0, entries.pop())
         widgets: list[Button] = []
-        y = 44
+        y, pitch = self._at.top, self._at.pitch
         for name, sign, action in entries:
             tone = ButtonTone.PLAIN if widgets else ButtonTone.MAIN
             widgets.append(self._entry(name, sign, action, tone, y))
-            y += 127 if tone is ButtonTone.PLAIN else 166
+            y += pitch if tone is ButtonTone.PLAIN else pitch + 39
         pairs: list[_Entry] = [
             *more,
             ("join", Icon.NETWORK, self._join),
@@ -91,7 +115,7 @@ class TitleScene(MenuScene):
             ("quit", Icon.DOOR, self._quit),
         ]
         for i, (name, sign, action) in enumerate(pairs):
-            widgets.append(self._half(name, sign, action, i % 2, y + i // 2 * 127))
+            widgets.append(self._half(name, sign, action, i % 2, y + i // 2 * pitch))
         write_alike(self.stage.context, widgets[1:])
         return widgets
 
@@ -101,10 +125,11 @@ class TitleScene(MenuScene):
         """One of two entries side by side; for people who want large letters, the letters come
         first.
         """
-        width = (_WIDTH - 16) // 2
+        at = self._at
+        width = (at.width - 16) // 2
         return Button(
             name=name,
-            box=Rect(_COLUMN + column * (width + 16), y, width, 112),
+            box=Rect(at.left + column * (width + 16), y, width, at.pitch - _GAP),
             action=action,
             label=self.stage.words(f"title.{name}"),
             sign=sign if self.stage.context.enlarge < _LARGE else None,
@@ -114,10 +139,10 @@ class TitleScene(MenuScene):
     def _entry(
         self, name: str, sign: Icon, action: Callable[[], None], tone: ButtonTone, y: int
     ) -> Button:
-        main, words = tone is ButtonTone.MAIN, self.stage.words
-        box = Rect(_COLUMN, y, _WIDTH, 112)
+        main, words, at = tone is ButtonTone.MAIN, self.stage.words, self._at
+        box = Rect(at.left, y, at.width, at.pitch - _GAP)
         if main:
-            box = Rect(_COLUMN - 16, y, _WIDTH + 32, 148)
+            box = Rect(at.left - 16, y, at.width + 32, at.pitch + 21)
         return Button(
             name=name,
             box=box,
@@ -265,7 +290,7 @@ class TitleScene(MenuScene):
         settings = self.stage.settings
         eyes = (settings.palette.value, settings.text_size.value, settings.high_contrast)
         words = self.stage.words("title.unofficial")
-        key = (canvas.scale, canvas.left, canvas.top, eyes, words)
+        key = (canvas.scale, canvas.left, canvas.top, eyes, words, self.stage.tall)
         # Whatever measures texts has to see them written.
         if canvas.context.audit is None and self._shelf.fetch(key, canvas.surface):
             return
@@ -280,18 +305,12 @@ class TitleScene(MenuScene):
         logo(canvas, MARGIN, 66, 216, 14)
         felt(canvas, Rect(MARGIN, 560, 906, 352), 60)
         spot(canvas, 500, 700, 460, (150, 230, 220), 46)
-        words = self.stage.words
-        canvas.text(
-            words("title.unofficial"),
-            1828,
-            FOOT - 20,
-            28,
-            DIM,
-            weight=Weight.MEDIUM,
-            anchor="right",
-            width=900,
-        )
-        canvas.text(f"v{VERSION}", 1828, FOOT + 20, 28, DIM, weight=Weight.MEDIUM, anchor="right")
+        at, said, version = self._at, self.stage.words("title.unofficial"), f"v{VERSION}"
+        lines = (f"{said}, {version}",) if self.stage.tall else (said, version)
+        right, medium = at.left + at.width, Weight.MEDIUM
+        for i, line in enumerate(lines):
+            y = at.foot + i * 40
+            canvas.text(line, right, y, 28, DIM, weight=medium, anchor="right", width=900)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         since = _ROUND - 1.0
