@@ -9,6 +9,7 @@ _OF_VISITORS = (
         "join",
         "kiosk: ",
         "moments",
+        "options: ",
         "pause",
         "replay: ",
         "result",
@@ -32,4 +33,4 @@ UPRIGHT = [
     for name in SCENES
     if (name.startswith(_OF_VISITORS) or name in _ALSO) and name not in _OTHERS
 ]
-"""The title, and what a kiosk shows."""
+"""The title, the options, and what a kiosk shows."""

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -22,18 +23,45 @@ from game.client.options.option_pages import SIGNS, OptionPage, rows
 from game.client.options.rows import Tab
 from game.client.stage.stage import Stage
 from game.client.ui.form import FormScene
-from game.client.ui.menu import FOOT, MARGIN, heading
+from game.client.ui.menu import MARGIN, heading
 from game.client.ui.widget import Widget
 from game.rules.dice import COLOURS, ColourFace, NumberFace
 
-_TABS: Final = Rect(MARGIN, 178, 430, 84)
-_ROWS: Final = Rect(570, 178, 1258, 80)
 _STEP: Final = 88
 _MOST: Final = 9
-_ABOUT: Final = Rect(MARGIN, 732, 452, 236)
-"""Where the focused row is explained."""
+
+
+@dataclass(frozen=True, slots=True)
+class _OptionPlaces:
+    """Where everything lies: the pages beside their rows, or above them."""
+
+    tab: Rect
+    tabs_across: int
+    row: Rect
+    about: Rect
+    """Where the focused row is explained, and pens stand otherwise."""
+    sample: Rect
+    sample_dice: tuple[float, float]
+    """The middle of the first die, from the sample's corner."""
+
+
+_WIDE: Final = _OptionPlaces(
+    tab=Rect(MARGIN, 178, 430, 84),
+    tabs_across=1,
+    row=Rect(570, 178, 1258, 80),
+    about=Rect(MARGIN, 732, 452, 236),
+    sample=Rect(570, 590, 1258, 340),
+    sample_dice=(724, 86),
+)
+_TALL: Final = _OptionPlaces(
+    tab=Rect(MARGIN, 178, 440, 84),
+    tabs_across=2,
+    row=Rect(MARGIN, 480, 896, 80),
+    about=Rect(MARGIN, 1420, 896, 236),
+    sample=Rect(MARGIN, 860, 896, 490),
+    sample_dice=(258, 230),
+)
 _SAMPLE_DICE: Final[tuple[Face, ...]] = (ColourFace.ORANGE, ColourFace.JOKER, NumberFace.THREE)
-_SAMPLE: Final = Rect(570, 590, 1258, 340)
 
 
 class OptionsScene(FormScene):
@@ -43,12 +71,23 @@ class OptionsScene(FormScene):
         super().__init__(stage)
         self.page = OptionPage.YOU
 
+    @property
+    def room(self) -> Rect:
+        return self.stage.board.box
+
+    @property
+    def _at(self) -> _OptionPlaces:
+        return _TALL if self.stage.tall else _WIDE
+
     def build(self) -> Sequence[Widget]:
-        boxes = [_ROWS.move(0, i * _STEP) for i in range(_MOST)]
+        at = self._at
+        boxes = [at.row.move(0, i * _STEP) for i in range(_MOST)]
         tabs = [
             Tab(
                 name=page.value,
-                box=_TABS.move(0, i * _STEP),
+                box=at.tab.move(
+                    i % at.tabs_across * (at.tab.width + 16), i // at.tabs_across * _STEP
+                ),
                 label=self.stage.words(f"options.page_{page.value}"),
                 sign=SIGNS[page],
                 open=page is self.page,
@@ -59,7 +98,7 @@ class OptionsScene(FormScene):
         return (*tabs, *rows(self, self.page, boxes))
 
     def first(self) -> str | None:
-        return rows(self, self.page, [_ROWS] * _MOST)[0].name
+        return rows(self, self.page, [self._at.row] * _MOST)[0].name
 
     def _open(self, page: OptionPage) -> None:
         self.page = page
@@ -106,14 +145,15 @@ class OptionsScene(FormScene):
 
     def _paint_sample(self, canvas: Canvas) -> None:
         """What the visual settings do, shown on cells, dice and a sentence."""
-        card(canvas, _SAMPLE)
-        left = _SAMPLE.left + 64
+        box, (x, y) = self._at.sample, self._at.sample_dice
+        card(canvas, box)
+        left, top = box.left + 64, box.top + 36
         for i, colour in enumerate(COLOURS):
-            canvas.stamp(cell(canvas, colour, canvas.px(92), star=i == 2), left + i * 100, 626)
+            canvas.stamp(cell(canvas, colour, canvas.px(92), star=i == 2), left + i * 100, top)
         for i, face in enumerate(_SAMPLE_DICE):
-            canvas.centre(die(canvas, face, 150, i), left + 660 + i * 190, 676)
-        box = Rect(left, 750, _SAMPLE.width - 128, 150)
-        canvas.lines(self.stage.words("options.sample"), box, 40, DIM, weight=Weight.MEDIUM)
+            canvas.centre(die(canvas, face, 150, i), box.left + x + i * 190, box.top + y)
+        text = Rect(left, box.bottom - 180, box.width - 128, 150)
+        canvas.lines(self.stage.words("options.sample"), text, 40, DIM, weight=Weight.MEDIUM)
 
     def about(self) -> str:
         """What the focused row does, where its name does not say it."""
@@ -122,14 +162,16 @@ class OptionsScene(FormScene):
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         """The pens; they step aside for an explanation."""
+        box = self._at.about
         if about := self.about():
-            canvas.bar(Rect(_ABOUT.left, _ABOUT.top, 6, _ABOUT.height), GOLD, 3)
-            text = Rect(_ABOUT.left + 24, _ABOUT.top, _ABOUT.width - 24, _ABOUT.height)
+            canvas.bar(Rect(box.left, box.top, 6, box.height), GOLD, 3)
+            text = Rect(box.left + 24, box.top, box.width - 24, box.height)
             canvas.lines(about, text, 36, TEXT)
             return
+        middle = box.left + (box.width if self.stage.tall else 436) / 2
         for i, height in ((1, 180), (3, 226), (2, 180)):
-            x = {1: 190, 3: 310, 2: 430}[i]
+            x = middle + {1: -120, 3: 0, 2: 120}[i]
             blink = (now + i * 1.3) % 5 < 0.14 and not self.stage.still
             mood = Mood.SLEEP if blink else Mood.LOOK if i == 1 else Mood.HAPPY
             pen = mascot(canvas, height, SEAT_TINTS[i], mood, capped=i != 3)
-            canvas.centre(pen, x, FOOT - 60 - height / 2)
+            canvas.centre(pen, x, box.bottom - 12 - height / 2)
