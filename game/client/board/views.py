@@ -103,7 +103,8 @@ def _doing(
         return Doing.PASSED, _NOTHING
     if draft is not None:
         return Doing.CHOOSING, choice_of(draft, roll, record.sheet, offer=offer)
-    return (Doing.THINKING if awaited else Doing.NOTHING), _NOTHING
+    thinks = awaited and not record.look.waits  # who is away does not think
+    return (Doing.THINKING if thinks else Doing.NOTHING), _NOTHING
 
 
 def cursor_of(hand: Hand, now: float) -> Cursor:
