@@ -68,6 +68,13 @@ def new_match(stage: Stage) -> Scene:
     return scene
 
 
+def solo_with_records(stage: Stage) -> Scene:
+    """Solo on a machine on which three people have played it."""
+    scene = NewMatchScene(stage, solo=True)
+    scene.best = [(f"Wohnzimmer 김민준 {n}", 31 - 20 * n, "black") for n in range(3)]
+    return scene
+
+
 def table(
     people: int, bots: int, rolls: int, stop: Phase | None, mine: int = 1, mode: Mode = Mode.VERSUS
 ) -> Callable[[Stage], BoardScene]:
@@ -123,6 +130,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "title": TitleScene,
     "new match": new_match,
     "solo": lambda stage: NewMatchScene(stage, solo=True),
+    "solo with records": solo_with_records,
     "options": OptionsScene,
     "open table": OpenTableScene,
     "no tables": lambda stage: TablesScene(stage, FakeBrowser()),  # type: ignore[arg-type]

@@ -90,7 +90,7 @@ class NewMatchScene(MenuScene):
         super().__init__(stage)
         self.solo = solo
         self.best = _best() if solo else []
-        """The best solo player on this machine: name, points, sheet."""
+        """The best solo players on this machine: name, points, sheet."""
         self.sheet = DEFAULT_SHEET if before is None else before.sheet
         mine = stage.settings.name or name_for(stage, (), 1)
         self.plans = [SeatPlan(Kind.PERSON, name=mine)]
@@ -264,10 +264,12 @@ class NewMatchScene(MenuScene):
         words, left, top = self.stage.words, box.left + 48, box.top + 30
         text = Rect(left, top, 700, 150)
         canvas.lines(words("new.solo_text"), text, 46, TEXT, weight=Weight.SEMIBOLD)
+        if self.best:
+            canvas.text(words("new.best"), left + 780, top + 4, 34, DIM, weight=Weight.MEDIUM)
         for i, (name, points, _) in enumerate(self.best[:3]):
-            y = top + 28 + i * 52
+            y = top + 56 + i * 46
             canvas.text(name, left + 780, y, 40, TEXT, width=360, name=True)
-            canvas.text(minus(points), box.right - 60, y, 44, GOLD, anchor="right")
+            canvas.text(minus(points), box.right - 60, y, 42, GOLD, anchor="right")
         mine = [points for name, points, _ in self.best if same_name(name, self.plans[0].name)]
         level = solo_level(max(mine)) if mine else 0
         ladder = Rect(left, top + 170, box.width - 96, box.height - 220)
