@@ -88,8 +88,10 @@ class Inquiry:
         version: str,
         ours: Callable[[], OurVotes | None] = lambda: None,
         heard: LastWord | None = None,
+        seconds: float = ANSWER_SECONDS,
     ) -> None:
-        """`heard`: a host's last word to us, for those it may have told something else."""
+        """`heard`: a host's last word to us, for those it may have told something else; `seconds`:
+        how long to wait for the answer."""
         self._where = Where(table_id, heard)
         self.candidate = candidate
         self._table_id = table_id
@@ -101,7 +103,7 @@ class Inquiry:
         self._step = LinkStep.OPEN
         self._link: NetLink | None = None
         self._channel = Channel(MOST_WORDS)
-        self._alarm: Handle = loop.call_at(loop.time() + ANSWER_SECONDS, self._late)
+        self._alarm: Handle = loop.call_at(loop.time() + seconds, self._late)
         network.dial(candidate.ways, self._dialled)
 
     def data(self, data: bytes) -> None:

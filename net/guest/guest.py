@@ -435,7 +435,6 @@ class Guest:
         self.state = GuestState.IN
         self._silence.let_in()
         before, lobby = self.lobby, welcome.lobby
-        self.stake.has_forgotten |= welcome.back and before is None
         self._was_away = welcome.back or (before is not None and not self.seats)
         self.owner = welcome.owner and self._at_home
         if welcome.peer <= 0:

@@ -26,8 +26,6 @@ from net.messages.requests import MakeChoice, MakeDecision, Rename, TakeSeat, Wi
 _MOST_CHAINS: Final = 8
 _MOST_JUMP: Final = 900
 """Terms further than this beyond our log and lobby never had a host."""
-_FORGOTTEN_TERMS: Final = 64
-"""Terms a program may leave out that no longer knows in which it was the host."""
 
 
 class Stake:
@@ -39,9 +37,6 @@ class Stake:
         self.secret = secret
         self.voted: dict[int, str] = {}
         """The host we voted for in each term: we never vote for two in one."""
-        self.has_forgotten = False
-        """Whether our program was restarted: we may have voted, or been the host, in terms that we
-        no longer know of."""
         self._chains: dict[tuple[int, int], HashChain] = {}
         """Our hash chains for the dice, by match and term."""
         self._cast: set[tuple[int, int, bool]] = set()
@@ -69,18 +64,12 @@ class Stake:
         return max(log.term if log else 0, lobby.term if lobby else 0, *self.voted, 0)
 
     def next_term(self, lobby: Lobby, log: Log | None) -> int:
-        """A term that had no host, but not as far away as a liar may have claimed.
-
-        A host that says two things in one term is believed no more. So if we have forgotten our
-        terms, we leave out a number of them that differs with what has been played.
-        """
+        """A term that had no host, but not as far away as a liar may have claimed."""
         known = max(lobby.term, log.term if log is not None else 0)
         last = self.last_term(lobby, log)
-        if last > known + _MOST_JUMP:
-            return next(term for term in count(known + 1) if term not in self.voted)
-        if not self.has_forgotten or log is None:
+        if last <= known + _MOST_JUMP:
             return last + 1
-        return last + 2 + log.heads[-1][0] % _FORGOTTEN_TERMS
+        return next(term for term in count(known + 1) if term not in self.voted)
 
     # Votes and dice.
 

@@ -91,9 +91,9 @@ class Member:
         self._loop = loop
         self._search: HostSearch | None = None
         self._answers: dict[HostCandidate, Answer | None] = {}
-        self._silent: set[str] = set()
+        self._silent: set[HostCandidate] = set()
         """Programs that, when last asked in this search, did not answer though they had time to."""
-        self._failed: set[str] = set()
+        self._failed: set[HostCandidate] = set()
         """Programs that we failed to reach once in this search: it may have been one cut link."""
         self._asked_at = 0.0
         """When everybody was asked last."""
@@ -272,10 +272,11 @@ class Member:
         table_id: str,
         heard: Callable[[HostCandidate, Answer | None], None],
         ours: Callable[[], OurVotes | None] = lambda: None,
+        seconds: float = ANSWER_SECONDS,
     ) -> None:
-        identity, network, loop = self.guest.identity, self._network, self._loop
-        word = last_word(self.guest.log, besides=identity.key)
-        Inquiry(candidate, table_id, network, loop, heard, identity, self._version, ours, word)
+        me, network, loop = self.guest.identity, self._network, self._loop
+        word = last_word(self.guest.log, besides=me.key)
+        Inquiry(candidate, table_id, network, loop, heard, me, self._version, ours, word, seconds)
 
     def _heard(self, search: HostSearch, candidate: HostCandidate, answer: Answer | None) -> None:
         """Take an answer; decide nothing before all have answered or had time to.
@@ -284,37 +285,36 @@ class Member:
         """
         if search is not self._search or (answer is None and candidate in self._answers):
             return
-        late = self._loop.time() >= self._asked_at + ANSWER_SECONDS
-        if answer is None and not late and candidate.key not in self._failed:
-            self._failed.add(candidate.key)
-            again = self._loop.time() + ROUND_SECONDS
-            self._loop.call_at(again, partial(self._ask_again, search, candidate))
+        now = self._loop.time()
+        in_time = now + ROUND_SECONDS < self._asked_at + ANSWER_SECONDS
+        if answer is None and in_time and candidate not in self._failed:
+            self._failed.add(candidate)
+            self._loop.call_at(now + ROUND_SECONDS, partial(self._ask_again, search, candidate))
             return
         self._answers[candidate] = answer
         if answer is None:
-            self._failed.add(candidate.key)
-            self._silent.add(candidate.key)
+            self._silent.add(candidate)
         else:
-            self._silent.discard(candidate.key)
+            self._silent.discard(candidate)
             self._heard_of.add(candidate.key)
         late = self._open_inquiries == 0
         if late and (answer is None or answer.state is not HereState.HOSTS):
             return
-        enough = self._is_enough(answer) and not search.doubts(candidate.key, self._loop.time())
+        enough = self._is_enough(answer) and not search.doubts(candidate.key, now)
         if late or enough or self._all_have_answered(search):
             self._open_inquiries = 0
-            self._do(search.decide(self._answers, self._loop.time()))
+            self._do(search.decide(self._answers, now))
 
     def _ask_again(self, search: HostSearch, candidate: HostCandidate) -> None:
         """Ask a program once more in this round: one cut link makes nobody unreachable."""
-        lobby = self.guest.lobby
+        lobby, left = self.guest.lobby, self._asked_at + ANSWER_SECONDS - self._loop.time()
         if search is self._search and lobby is not None and self.guest.state is GuestState.LOST:
-            self._inquire(candidate, lobby.table_id, partial(self._heard, search))
+            self._inquire(candidate, lobby.table_id, partial(self._heard, search), seconds=left)
 
     def _all_have_answered(self, search: HostSearch) -> bool:
         """Whether all have answered; programs silent in this search are asked again, but not waited
         for while any other answers."""
-        heard = [one for one in search.asked if one.key not in self._silent]
+        heard = [one for one in search.asked if one not in self._silent]
         waited_for = heard or search.asked
         return all(one in self._answers for one in waited_for) and bool(self._answers)
 

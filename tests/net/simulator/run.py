@@ -81,8 +81,8 @@ class Evening:
         for program in self.programs:
             program.liars = keys
         self.forgetful: set[str] = set()
-        """Who has been started again where liars may have told them less since: hosting once more,
-        they may take back what they had vouched for."""
+        """Who has been started again where liars, or another part of the table, may have told them
+        less since: hosting once more, they may take back what they had vouched for."""
         self.log: list[str] = []
 
     def _make_programs(self) -> list[Program]:
@@ -236,7 +236,6 @@ class Evening:
             program.start()
             if Fault.HALVE in self.faults or self.liars:
                 program.told_anew = len(program.accepted)  # nothing it could be told about
-            if self.liars:
                 self.forgetful.add(program.identity.key)
             program.look_for_a_host(self.programs)
 
@@ -302,7 +301,8 @@ class Evening:
         """The machines of all hosts, without those at which everybody has been started again: these
         know of the table only what a liar has told them, and may stay apart."""
         hosts = [program for program in survivors if program.member.host is not None]
-        remember = [p for p in survivors if p.identity.key not in self.forgetful]
+        forgetful = self.forgetful if self.liars else set()
+        remember = [p for p in survivors if p.identity.key not in forgetful]
         keys = {program.guest.host_key for program in remember}
         counted = [program for program in hosts if program.identity.key in keys]
         return [program.machine for program in counted or hosts]

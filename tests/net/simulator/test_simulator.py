@@ -21,8 +21,8 @@ SEEDS_WITH_LIARS = (49, 61, 62, 79, 84, 133, 158, 172, 187)
 
 
 SEEDS_THAT_FAILED = (70015371, 70027635, 70030567, 70031503)
-"""Two lobbies that never met; a host doubted for ever; a term hosted twice, before and after a
-restart; a host out of reach for one cut link."""
+"""Two lobbies that never met; a host doubted for ever; a term hosted before and after a restart;
+a host out of reach for one cut link."""
 
 
 @pytest.fixture(scope="module")
