@@ -90,7 +90,7 @@ class RulesScene(MenuScene):
         words, y, at = self.stage.words, self._at.buttons, self._at.words
         back = Button(
             name="previous",
-            box=Rect(at.left, y, 240, 100),
+            box=Rect(at.left, y, 300, 100),
             action=lambda: self._leaf(-1),
             enabled=self.number > 0,
             label=words("rules.back"),
