@@ -256,8 +256,7 @@ def _paint_doing(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> 
         most = choice.number.number if choice.number is not None else None
         ink = lit(view.record.look.tint if choice.whole else TEXT, 0.2)
         left = right + (6 if panel.narrow else 10)
-        said, room = f"{count}/{most}" if most else str(count), max(44.0, figures - left - 8)
-        canvas.text(said, left, y, size, ink, width=room, least=SMALL)
+        canvas.text(f"{count}/{most}" if most else str(count), left, y, size, ink)
 
 
 def _paint_doing_below(canvas: Canvas, words: Words, panel: Panel, view: SeatView) -> None:
