@@ -84,6 +84,8 @@ _TALL: Final = _Places(
 class CoachScene(MenuScene):
     """Asks the expert when it is entered; lies over a result or the list of matches."""
 
+    upright = True
+
     def __init__(
         self,
         stage: Stage,
@@ -105,10 +107,6 @@ class CoachScene(MenuScene):
         """The index of the remark on show."""
         self._asked = stage.look_back(saved.events, self.seats)
         self._compared: Compared | None = None
-
-    @property
-    def room(self) -> Rect:
-        return self.stage.board.box
 
     @property
     def _at(self) -> _Places:

@@ -54,6 +54,8 @@ _TALL: Final = _MomentPlaces(50, 980, 1690, 2, 204)
 class MomentsScene(MenuScene):
     """Lies over a result and closes with it."""
 
+    upright = True
+
     def __init__(
         self,
         stage: Stage,
@@ -70,10 +72,6 @@ class MomentsScene(MenuScene):
         super().__init__(stage)
         self._ending, self._odds, self._show, self._follow = ending, chances, show, follow
         self.moments = sorted(ending.moments, key=lambda moment: moment.roll)
-
-    @property
-    def room(self) -> Rect:
-        return self.stage.board.box
 
     @property
     def _at(self) -> _MomentPlaces:

@@ -66,6 +66,8 @@ LOCK_SECONDS: Final = 2.0
 class ResultScene(MenuScene):
     """The result of a match; keeps what it needs, as the next match may begin meanwhile."""
 
+    upright = True
+
     def __init__(self, stage: Stage, visit: Visit, records: Records | None = None) -> None:
         """`records`: those before this match, this machine's own if None."""
         super().__init__(stage)
@@ -82,10 +84,6 @@ class ResultScene(MenuScene):
         """Whether the host has been asked to start the next match."""
         self._shown_wait: int | None = None
         """The seconds shown on the button."""
-
-    @property
-    def room(self) -> Rect:
-        return self.stage.board.box
 
     @property
     def achievements_box(self) -> Rect:

@@ -83,6 +83,7 @@ def _nothing(seconds: float) -> None:
 class ReplayScene(MenuScene):
     """The controls of a replay, an overlay over its table."""
 
+    upright = True
     overlay = True
 
     def __init__(
@@ -158,10 +159,6 @@ class ReplayScene(MenuScene):
         return self._table.caption
 
     # --- widgets --------------------------------------------------------------------------------
-
-    @property
-    def room(self) -> Rect:
-        return self.stage.board.box
 
     @property
     def _at(self) -> _Places:

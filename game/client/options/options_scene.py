@@ -67,13 +67,11 @@ _SAMPLE_DICE: Final[tuple[Face, ...]] = (ColourFace.ORANGE, ColourFace.JOKER, Nu
 class OptionsScene(FormScene):
     """All settings, a page at a time; the shoulder buttons and Tab turn pages."""
 
+    upright = True
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.page = OptionPage.YOU
-
-    @property
-    def room(self) -> Rect:
-        return self.stage.board.box
 
     @property
     def _at(self) -> _OptionPlaces:
@@ -168,9 +166,8 @@ class OptionsScene(FormScene):
             text = Rect(box.left + 24, box.top, box.width - 24, box.height)
             canvas.lines(about, text, 36, TEXT)
             return
-        middle = box.left + (box.width if self.stage.tall else 436) / 2
         for i, height in ((1, 180), (3, 226), (2, 180)):
-            x = middle + {1: -120, 3: 0, 2: 120}[i]
+            x = box.centerx + {1: -120, 3: 0, 2: 120}[i]
             blink = (now + i * 1.3) % 5 < 0.14 and not self.stage.still
             mood = Mood.SLEEP if blink else Mood.LOOK if i == 1 else Mood.HAPPY
             pen = mascot(canvas, height, SEAT_TINTS[i], mood, capped=i != 3)

@@ -67,15 +67,13 @@ _TAKEN: Final = (1, 4)
 class RulesScene(MenuScene):
     """Left and right turn pages; a book has no other way."""
 
+    upright = True
+
     def __init__(self, stage: Stage, page: str | None = None) -> None:
         """`page`: the key of the page to open, None for the first."""
         super().__init__(stage)
         keys = [one.key for one in PAGES]
         self.number = keys.index(page) if page is not None else 0
-
-    @property
-    def room(self) -> Rect:
-        return self.stage.board.box
 
     @property
     def _at(self) -> _BookPlaces:

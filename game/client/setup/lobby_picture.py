@@ -152,9 +152,10 @@ def _paint_notes(canvas: Canvas, words: Words, view: TableView, lobby: Lobby) ->
 
 
 def _paint_waiting(canvas: Canvas, words: Words, code: str | None, *, ready: bool) -> None:
-    lines = [(words("lobby.code", code=code), GOLD)] if code is not None else []
+    y = 928
+    if code is not None:
+        y = 908 if ready else 928
+        canvas.text(words("lobby.code", code=code), MARGIN, y, 40, GOLD, width=1090, name=True)
+        y += 48
     if ready:
-        lines.append((words("lobby.waiting_host"), AQUA))
-    y = 908 if len(lines) > 1 else 928
-    for i, (line, ink) in enumerate(lines):
-        canvas.text(line, MARGIN, y + i * 48, 40, ink, width=1090, name=ink == GOLD)
+        canvas.text(words("lobby.waiting_host"), MARGIN, y, 40, AQUA, width=1090)

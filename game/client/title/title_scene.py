@@ -63,6 +63,8 @@ _Entry: TypeAlias = tuple[str, Icon, Callable[[], None]]
 class TitleScene(MenuScene):
     """The first screen."""
 
+    upright = True
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._newcomer = is_newcomer(stage)
@@ -77,10 +79,6 @@ class TitleScene(MenuScene):
         """What was painted behind the widgets, until it is saved for the next start."""
         self._tidy = False
         """Whether matches that ended in a crash have been recorded."""
-
-    @property
-    def room(self) -> Rect:
-        return self.stage.board.box
 
     @property
     def _at(self) -> _TitlePlaces:

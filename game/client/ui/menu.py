@@ -31,6 +31,8 @@ class MenuScene(Scene):
 
     wide = 1920
     """Width of the middle part of the board that must be visible: overlays need less than all."""
+    upright = False
+    """Whether it has a form of its own for an upright window."""
     wraps = True
     """Whether the first entry follows the last; not where the list continues beyond it."""
 
@@ -81,6 +83,8 @@ class MenuScene(Scene):
 
     @property
     def room(self) -> Rect:
+        if self.upright:
+            return self.stage.board.box
         room = super().room
         return room.inflate(self.wide - room.width, 0)
 
