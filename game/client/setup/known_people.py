@@ -4,6 +4,7 @@ Never here: what they choose then (`couch_join`), drawing.
 """
 
 from collections.abc import Sequence
+from itertools import chain, count
 from typing import Final
 
 from game.client.draw.costumes import COSTUMES
@@ -30,10 +31,12 @@ def made_up(stage: Stage, name: str) -> bool:
     return number.isdecimal() and name == stage.words("seat.default_name", number=int(number))
 
 
-def name_for(stage: Stage, taken: Sequence[str], number: int) -> str:
+def name_for(stage: Stage, taken: Sequence[str]) -> str:
     """Who may join people with those names: somebody remembered, or else a default name."""
-    free = (g.name for g in remembered(stage) if not any(same_name(g.name, n) for n in taken))
-    return next(free, stage.words("seat.default_name", number=number))
+    known = (guise.name for guise in remembered(stage))
+    made = (stage.words("seat.default_name", number=n) for n in count(len(taken) + 1))
+    names = chain(known, made)
+    return next(name for name in names if not any(same_name(name, other) for other in taken))
 
 
 def own_guise(stage: Stage, others: Sequence[Guise] = (), name: str = "") -> Guise:

@@ -92,7 +92,7 @@ class NewMatchScene(MenuScene):
         self.best = _best() if solo else []
         """The best solo players on this machine: name, points, sheet."""
         self.sheet = DEFAULT_SHEET if before is None else before.sheet
-        mine = stage.settings.name or name_for(stage, (), 1)
+        mine = stage.settings.name or name_for(stage, ())
         self.plans = [SeatPlan(Kind.PERSON, name=mine)]
         if before is not None:
             self.plans = [_plan_of(seat) for seat in before.taken]
@@ -179,8 +179,8 @@ class NewMatchScene(MenuScene):
         plan = self.plans[index]
         plan.kind = kind
         if kind is Kind.PERSON and not plan.name:
-            taken = [one.name for one in self.plans if one.kind is Kind.PERSON]
-            plan.name = name_for(self.stage, taken, index + 1)
+            others = [one for one in self.plans if one.kind is Kind.PERSON and one is not plan]
+            plan.name = name_for(self.stage, [one.name for one in others])
 
     def _be_somebody(self, index: int) -> None:
         """Ask who plays on this seat."""

@@ -72,5 +72,5 @@ def test_who_writes_the_name_of_somebody_known_looks_like_them(known):
 
 
 def test_who_sits_down_beside_others_is_somebody_known_who_is_not_here(known):
-    assert name_for(known._stage, ["Anna"], 2) == "Ben"
-    assert name_for(known._stage, ["Anna", "ben"], 3) == "Player 3"
+    assert name_for(known._stage, ["Anna"]) == "Ben"
+    assert name_for(known._stage, ["Anna", "ben"]) == "Player 3"

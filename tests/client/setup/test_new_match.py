@@ -21,7 +21,7 @@ def test_a_click_on_an_empty_card_seats_somebody_there(scene: NewMatchScene) -> 
     scene.handle(Click(*card_box(4).center))
     assert [plan.kind for plan in scene.plans].count(Kind.PERSON) == 2
     assert scene.plans[4].kind is Kind.PERSON
-    assert scene.plans[4].name
+    assert scene.plans[4].name == "Player 2", "the second person, on whichever card"
 
 
 def test_a_click_on_somebody_s_card_sends_nobody_away(scene: NewMatchScene) -> None:
