@@ -2,35 +2,42 @@
 
 from tests.client.gallery import SCENES
 
-_OF_VISITORS = (
-    *(
-        "coach: ",
-        "couch: ",
-        "join",
-        "kiosk: ",
-        "moments",
-        "options: ",
-        "pause",
-        "replay: ",
-        "result",
-        "rules: ",
-        "watch: ",
-    ),
+_KINDS = (
+    "archive: ",
+    "coach: ",
+    "couch: ",
+    "join",
+    "kiosk: ",
+    "lobby",
+    "mission: choosing ",
+    "mission: lobby ",
+    "moments",
+    "options: ",
+    "pause",
+    "replay: ",
+    "result",
+    "rules: ",
+    "solo",
+    "watch: ",
 )
 _ALSO = (
     "connection lost",
+    "forty tables",
     "leaving",
     "mission: briefing",
     "mission: briefing again",
     "mission: lost",
+    "mission: opening a table for missions",
     "mission: won",
+    "new match",
+    "no tables",
+    "open table",
+    "tables",
     "title",
 )
 _OTHERS = ("kiosk: asked alone", "kiosk: a bot plays")
-"""Upright, who plays alone shares the screen as well."""
+"""Somebody who plays alone has their own table, which has no upright form."""
 UPRIGHT = [
-    name
-    for name in SCENES
-    if (name.startswith(_OF_VISITORS) or name in _ALSO) and name not in _OTHERS
+    name for name in SCENES if (name.startswith(_KINDS) or name in _ALSO) and name not in _OTHERS
 ]
-"""The title, the options, and what a kiosk shows."""
+"""All but the lesson, the table of somebody who plays alone, and cards on top of others."""

@@ -5,6 +5,7 @@ Never here: records over all matches (`players`).
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -25,7 +26,7 @@ from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
 from game.client.ui.keyboard import KeySet
 from game.client.ui.keyboard_scene import KeyboardScene
-from game.client.ui.menu import MenuScene, heading
+from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.message import MessageScene
 from game.client.ui.widget import Tile, Widget
 from game.client.words import Words
@@ -40,12 +41,40 @@ from game.table.storage.sheets import SHEET_NAMES
 
 _ROWS: Final = 7
 _LONGEST_PATH: Final = 1000
-_ROW: Final = Rect(92, 176, 1080, 106)
 _STEP: Final = 114
 _ENLARGED: Final = 1.16
 """How much larger letters on the two lines of a row can get."""
-_DETAILS: Final = Rect(1212, 176, 616, 560)
 _SIGNS: Final = {Mode.VERSUS: Icon.TROPHY, Mode.SOLO: Icon.STAR}
+
+
+@dataclass(frozen=True, slots=True)
+class _ArchivePlaces:
+    """Where everything lies: the list beside the chosen match, or above it."""
+
+    row: Rect
+    """The first match of the list."""
+    details: Rect
+    look: Rect
+    """Watching the match, and the coach."""
+    files: Rect
+    """Exporting it, and importing some."""
+    players: Rect
+
+
+_WIDE: Final = _ArchivePlaces(
+    row=Rect(MARGIN, 176, 1080, 106),
+    details=Rect(1212, 176, 616, 560),
+    look=Rect(1212, 756, 616, 104),
+    files=Rect(1212, 878, 616, 80),
+    players=Rect(1428, 46, 400, 80),
+)
+_TALL: Final = _ArchivePlaces(
+    row=Rect(MARGIN, 176, 896, 106),
+    details=Rect(MARGIN, 988, 896, 540),
+    look=Rect(MARGIN, 1546, 896, 92),
+    files=Rect(MARGIN, 1652, 896, 76),
+    players=Rect(588, 46, 400, 80),
+)
 
 
 def exchange_folder() -> Path:
@@ -57,6 +86,7 @@ class ArchiveScene(MenuScene):
     """All matches finished on this machine, or imported."""
 
     wraps = False
+    upright = True
 
     def __init__(
         self, stage: Stage, archive: Archive | None = None, exchange: Path | None = None
@@ -83,6 +113,10 @@ class ArchiveScene(MenuScene):
         """The match whose details are shown."""
         return self.matches[self.chosen] if self.matches else None
 
+    @property
+    def _at(self) -> _ArchivePlaces:
+        return _TALL if self.stage.tall else _WIDE
+
     # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
@@ -90,7 +124,7 @@ class ArchiveScene(MenuScene):
         rows: list[Widget] = [
             Tile(
                 name=f"match {number}",
-                box=_ROW.move(0, place * _STEP),
+                box=self._at.row.move(0, place * _STEP),
                 action=partial(self._choose, number),
                 paint=partial(self._paint_row, number),
                 tag="matches",
@@ -106,10 +140,10 @@ class ArchiveScene(MenuScene):
 
     def _look_buttons(self) -> list[Widget]:
         """Buttons to replay the match, or to see the coach's remarks."""
-        words, here, left, width = self.stage.words, self._is_here, _DETAILS.left, _DETAILS.width
+        words, here, box = self.stage.words, self._is_here, self._at.look
         show = Button(
             name="show",
-            box=Rect(left, 756, width - 216, 104),
+            box=Rect(box.left, box.top, box.width - 216, box.height),
             action=self._show,
             enabled=here,
             label=words("archive.show"),
@@ -117,7 +151,7 @@ class ArchiveScene(MenuScene):
         )
         coach = Button(
             name="coach",
-            box=Rect(left + width - 200, 756, 200, 104),
+            box=Rect(box.right - 200, box.top, 200, box.height),
             action=self._coach,
             enabled=here,
             label=words("coach.button"),
@@ -127,10 +161,11 @@ class ArchiveScene(MenuScene):
 
     def _file_buttons(self) -> list[Widget]:
         """Buttons to export a match, or to import some."""
-        words, left, half = self.stage.words, _DETAILS.left, (_DETAILS.width - 16) // 2
+        words, box = self.stage.words, self._at.files
+        half = Rect(box.left, box.top, (box.width - 16) // 2, box.height)
         give = Button(
             name="export",
-            box=Rect(left, 878, half, 80),
+            box=half,
             action=self._ask_where,
             enabled=self._is_here,
             label=words("archive.export"),
@@ -138,7 +173,7 @@ class ArchiveScene(MenuScene):
         )
         take = Button(
             name="take in",
-            box=Rect(left + half + 16, 878, half, 80),
+            box=half.move(half.width + 16, 0),
             action=self._take_in,
             label=words("archive.take_in"),
             size=40,
@@ -148,7 +183,7 @@ class ArchiveScene(MenuScene):
     def _players_button(self) -> Widget:
         return Button(
             name="players",
-            box=Rect(1428, 46, 400, 80),
+            box=self._at.players,
             action=self._players,
             label=self.stage.words("archive.players"),
             sign=Icon.PERSON,
@@ -277,19 +312,19 @@ class ArchiveScene(MenuScene):
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
-        words = self.stage.words
-        heading(canvas, words("archive.heading"), width=1260)
-        card(canvas, _DETAILS, radius=34)
+        words, row, box = self.stage.words, self._at.row, self._at.details
+        heading(canvas, words("archive.heading"), width=self._at.players.left - MARGIN - 40)
+        card(canvas, box, radius=34)
         if self.match is not None:
             there = self._archive.has_file(self.match)
             known, worn = self.stage.settings.guises, self._archive.appearances(self.match)
-            paint_details(canvas, words, _DETAILS, self.match, there, known, worn)
+            paint_details(canvas, words, box, self.match, there, known, worn)
         elif self._fault:
-            canvas.lines(words("archive.faults", fault=self._fault), _ROW.inflate(0, 200), 42, DIM)
+            canvas.lines(words("archive.faults", fault=self._fault), row.inflate(0, 200), 42, DIM)
         else:
-            canvas.lines(words("archive.empty"), _ROW.inflate(0, 100), 48, TEXT)
+            canvas.lines(words("archive.empty"), row.inflate(0, 100), 48, TEXT)
             pen = mascot(canvas, 340, SEAT_TINTS[0], Mood.SLEEP, capped=True)
-            canvas.centre(pen, *_DETAILS.center)
+            canvas.centre(pen, *box.center)
 
     def _paint_row(self, number: int, canvas: Canvas, box: Rect, focused: bool) -> None:
         match, words = self.matches[number], self.stage.words

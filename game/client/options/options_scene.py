@@ -137,7 +137,7 @@ class OptionsScene(FormScene):
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
-        heading(canvas, self.stage.words("options.heading"))
+        heading(canvas, self.stage.words("options.heading"), width=self._at.row.right - MARGIN)
         if self.page is OptionPage.SEEING:
             self._paint_sample(canvas)
 

@@ -4,6 +4,7 @@ Never here: who plays it (`couch_join`).
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect
@@ -16,14 +17,33 @@ from game.client.setup.mission_numbers import own_boards
 from game.client.setup.mission_tiles import mission_tiles, paint_any, tile_name
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
-from game.client.ui.menu import MenuScene, heading
+from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.widget import Widget
 from game.rules.mission import GoalKind, Mission
 from game.rules.setup import SEATS, Mode
 from game.table.storage.mission_board import mission_setup
 
-_LIST: Final = Rect(92, 176, 440, 132)
-_STORY: Final = Rect(560, 176, 1268, 716)
+
+@dataclass(frozen=True, slots=True)
+class _ChoosePlaces:
+    """Where everything lies: the list beside the story, or above it."""
+
+    first: Rect
+    """The first mission of the list."""
+    story: Rect
+    start: Rect
+
+
+_WIDE: Final = _ChoosePlaces(
+    first=Rect(92, 176, 440, 132),
+    story=Rect(560, 176, 1268, 716),
+    start=Rect(1228, 906, 600, 104),
+)
+_TALL: Final = _ChoosePlaces(
+    first=Rect(92, 176, 896, 116),
+    story=Rect(92, 842, 896, 740),
+    start=Rect(92, 1606, 896, 104),
+)
 
 
 class MissionsScene(MenuScene):
@@ -32,19 +52,26 @@ class MissionsScene(MenuScene):
     Keys and controllers choose by moving the focus; a pointer passing over a mission does not.
     """
 
+    upright = True
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.mission = Mission.COLOURS
         self.boards, self.fault = own_boards(stage)
 
+    @property
+    def _at(self) -> _ChoosePlaces:
+        return _TALL if self.stage.tall else _WIDE
+
     # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
-        boxes = [_LIST.move(0, i * (_LIST.height + 14)) for i in range(len(Mission))]
+        at = self._at
+        boxes = [at.first.move(0, i * (at.first.height + 14)) for i in range(len(Mission))]
         tiles = mission_tiles(self.stage.words, boxes, self.mission, self._choose)
         start = Button(
             name="start",
-            box=Rect(1228, 906, 600, 104),
+            box=at.start,
             action=self._start,
             label=self.stage.words("new.who"),
             sign=Icon.NEXT,
@@ -91,9 +118,9 @@ class MissionsScene(MenuScene):
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
         words = self.stage.words
-        heading(canvas, words("mission.heading"))
+        heading(canvas, words("mission.heading"), width=self._at.story.right - MARGIN)
         goals = {seats: self._goal(seats) for seats in SEATS[Mode.MISSION]}
-        paint_any(canvas, words, _STORY, self.mission, goals)
+        paint_any(canvas, words, self._at.story, self.mission, goals)
 
     def _goal(self, seats: int) -> Sequence[tuple[GoalKind, int]]:
         """The goal for this many players; their number is asked for later."""

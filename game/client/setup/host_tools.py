@@ -3,8 +3,6 @@
 Never here: what everybody has there (`lobby_scene`).
 """
 
-from typing import Final
-
 from pygame import Rect
 
 from game.client.draw.icons import Icon
@@ -14,9 +12,6 @@ from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button
 from net.messages.lobby import Banned, SeatInfo
 from net.messages.requests import SetLocked
-
-LOCK: Final = Rect(908, 894, 296, 84)
-LET_IN: Final = Rect(1228, 994, 600, 54)
 
 
 def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button:
@@ -30,22 +25,22 @@ def kick_button(stage: Stage, visit: Visit, seat: SeatInfo, box: Rect) -> Button
     )
 
 
-def let_in_button(stage: Stage, visit: Visit, banned: Banned) -> Button:
+def let_in_button(stage: Stage, visit: Visit, banned: Banned, box: Rect) -> Button:
     """Lets somebody back in who was removed, the last one first, after a question."""
     return Button(
         name="let in",
-        box=LET_IN,
+        box=box,
         size=34,
         label=stage.words("pause.let_in", name=banned.name),
         action=lambda: stage.stack.push(ask_to_let_in(stage, visit, banned)),
     )
 
 
-def lock_button(stage: Stage, visit: Visit, *, locked: bool) -> Button:
+def lock_button(stage: Stage, visit: Visit, box: Rect, *, locked: bool) -> Button:
     """Locks or unlocks the table; the padlock shows what a press leads to."""
     return Button(
         name="lock",
-        box=LOCK,
+        box=box,
         size=38,
         label=stage.words("lobby.unlock" if locked else "lobby.lock"),
         sign=Icon.UNLOCKED if locked else Icon.LOCK,

@@ -4,7 +4,6 @@ Never here: widgets, and what pressing them does (`lobby_scene`).
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from pygame import Rect
 
@@ -14,9 +13,11 @@ from game.client.draw.icons import Icon, icon
 from game.client.draw.name_lines import write_name
 from game.client.draw.panels import well
 from game.client.draw.theme import AQUA, DIM, GO, GOLD, TEXT, Rgb
+from game.client.setup.lobby_places import LobbyPlaces, lobby_places
 from game.client.setup.mission_tiles import paint_story
 from game.client.setup.seat_cards import card_box, paint_card
 from game.client.ui.invitation_card import (
+    code_box,
     draw_code,
     paint_address,
     paint_small_wifi,
@@ -31,30 +32,29 @@ from game.table.play.view import TableView
 from game.table.storage.settings import Settings
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 
-GAME_BOX: Final = Rect(888, 46, 616, 76)
-"""Where the owner switches between games."""
-STORY_BOX: Final = Rect(1260, 170, 568, 506)
-"""A mission's story: right of its seats, which are four at most."""
-_WIDE: Final = 1380
-"""Greatest width of a heading beside the button that leaves."""
-
 
 def paint_way_in(canvas: Canvas, words: Words, slowed: int) -> None:
     """We are not in yet; `slowed`: seconds until our code is tried, after others guessed wrong."""
-    heading(canvas, words("status.joining"), width=_WIDE)
+    heading(canvas, words("status.joining"), width=580)
     if slowed > 0:
         told = words("code.slowed", seconds=slowed)
-        canvas.lines(told, Rect(MARGIN, 200, 1736, 200), 48, AQUA)
+        canvas.lines(told, Rect(MARGIN, 200, 896, 200), 48, AQUA)
 
 
 def paint_lobby(
-    canvas: Canvas, words: Words, view: TableView, lobby: Lobby, tints: Sequence[Rgb]
+    canvas: Canvas,
+    words: Words,
+    view: TableView,
+    lobby: Lobby,
+    tints: Sequence[Rgb],
+    tall: bool,
 ) -> None:
     """The table's name, a tinted card for each seat, and useful information."""
-    wide = GAME_BOX.left - MARGIN - 40 if view.owner else _WIDE
+    at = lobby_places(tall)
+    wide = (at.heading if view.owner else 0) or at.leave.left - MARGIN - 56
     heading(canvas, lobby.table_name, width=wide)
     for seat in lobby.seats:
-        box = card_box(seat.index)
+        box = card_box(seat.index, tall)
         paint_card(canvas, box, tints[seat.index] if seat.taken else None)
         if lobby.mission is not None and seat.index < len(MISSION_SHEETS):
             sheet = words("mission.sheet", name=MISSION_SHEETS[seat.index])
@@ -65,28 +65,30 @@ def paint_lobby(
             _paint_ready(canvas, box)
     open_seats = _open_seats(lobby)
     if open_seats and view.invitation is not None and not lobby.locked:
-        _paint_code(canvas, words, card_box(open_seats[-1]), view.invitation)
+        _paint_code(canvas, card_box(open_seats[-1], tall), view.invitation)
     if lobby.mission is not None:
-        paint_story(canvas, words, STORY_BOX, Mission(lobby.mission), lobby.goal)
-    _paint_notes(canvas, words, view, lobby)
+        paint_story(canvas, words, at.story, Mission(lobby.mission), lobby.goal)
+    _paint_notes(canvas, words, view, lobby, at)
 
 
-def paint_way_to_network(canvas: Canvas, words: Words, lobby: Lobby, settings: Settings) -> None:
+def paint_way_to_network(
+    canvas: Canvas, words: Words, lobby: Lobby, settings: Settings, tall: bool
+) -> None:
     """The code that gets phones into the Wi-Fi: right of the seats, or in another open one."""
     open_seats = _open_seats(lobby)
     if lobby.mission is None and len(lobby.seats) < MOST_SEATS:
-        paint_wifi(canvas, words, card_box(len(lobby.seats)), settings)
+        paint_wifi(canvas, words, card_box(len(lobby.seats), tall), settings)
     elif len(open_seats) > 1:
-        paint_small_wifi(canvas, words, card_box(open_seats[-2]), settings)
+        paint_small_wifi(canvas, words, card_box(open_seats[-2], tall), settings)
 
 
 def _open_seats(lobby: Lobby) -> list[int]:
     return [seat.index for seat in lobby.seats if not seat.taken]
 
 
-def _paint_code(canvas: Canvas, words: Words, box: Rect, invitation: Invitation) -> None:
+def _paint_code(canvas: Canvas, box: Rect, invitation: Invitation) -> None:
     """A free seat shows the code to scan."""
-    code = Rect(box.left + 14, box.top + 14, box.width - 28, box.width - 28)
+    code = code_box(box)
     draw_code(canvas, code, invitation)
     paint_address(canvas, box.centerx, code.bottom + 22, box.width - 8, invitation)
 
@@ -134,28 +136,35 @@ def _paint_word(canvas: Canvas, text: str, box: Rect, y: int, size: int, ink: Rg
     canvas.text(text, box.centerx, y, size, ink, weight=Weight.MEDIUM, anchor="middle", width=wide)
 
 
-def _paint_notes(canvas: Canvas, words: Words, view: TableView, lobby: Lobby) -> None:
+def _paint_notes(
+    canvas: Canvas, words: Words, view: TableView, lobby: Lobby, at: LobbyPlaces
+) -> None:
     """How others find the table; or its code, and that we wait for the host once we are ready."""
+    box = at.notes
     if not view.owner:
         ready = all(lobby.seats[seat].ready for seat in view.my_seats)
-        _paint_waiting(canvas, words, lobby.code, ready=ready)
+        _paint_waiting(canvas, words, lobby.code, at.waiting, ready=ready)
     elif view.addresses and lobby.locked:
-        canvas.centre(icon(canvas, Icon.LOCK, 56, GOLD), MARGIN + 28, 920)
-        canvas.lines(words("lobby.locked"), Rect(MARGIN + 76, 878, 692, 84), 36, GOLD)
+        canvas.centre(icon(canvas, Icon.LOCK, 56, GOLD), box.left + 28, box.centery)
+        beside = Rect(box.left + 76, box.top, box.width - 108, box.height)
+        canvas.lines(words("lobby.locked"), beside, 36, GOLD)
     elif view.addresses:
         host = f"[{view.addresses[0]}]" if ":" in view.addresses[0] else view.addresses[0]
         address = f"{host}:{view.port}"
         told = words("lobby.address", address=address)
         if lobby.code is not None:
             told = words("lobby.address_code", address=address, code=lobby.code)
-        canvas.lines(told, Rect(MARGIN, 878, 800, 84), 36, AQUA)
+        canvas.lines(told, box, 36, AQUA)
 
 
-def _paint_waiting(canvas: Canvas, words: Words, code: str | None, *, ready: bool) -> None:
-    y = 928
+def _paint_waiting(
+    canvas: Canvas, words: Words, code: str | None, box: Rect, *, ready: bool
+) -> None:
+    y = box.top + 50
     if code is not None:
-        y = 908 if ready else 928
-        canvas.text(words("lobby.code", code=code), MARGIN, y, 40, GOLD, width=1090, name=True)
+        y -= 20 if ready else 0
+        said = words("lobby.code", code=code)
+        canvas.text(said, box.left, y, 40, GOLD, width=box.width, name=True)
         y += 48
     if ready:
-        canvas.text(words("lobby.waiting_host"), MARGIN, y, 40, AQUA, width=1090)
+        canvas.text(words("lobby.waiting_host"), box.left, y, 40, AQUA, width=box.width)

@@ -20,12 +20,8 @@ from game.client.seats.roster import Roster
 from game.client.setup.code_entry import asks_again
 from game.client.setup.company_here import add_here, seated_as
 from game.client.setup.host_tools import kick_button, let_in_button, lock_button
-from game.client.setup.lobby_picture import (
-    GAME_BOX,
-    paint_lobby,
-    paint_way_in,
-    paint_way_to_network,
-)
+from game.client.setup.lobby_picture import paint_lobby, paint_way_in, paint_way_to_network
+from game.client.setup.lobby_places import LobbyPlaces, lobby_places
 from game.client.setup.mission_tiles import mission_tiles
 from game.client.setup.person_scene import PersonScene, at_table, newcomer_scene
 from game.client.setup.seat_cards import card_box, draw_pen
@@ -33,7 +29,7 @@ from game.client.setup.sheet_row import sheet_tiles
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, Stepper
-from game.client.ui.menu import MARGIN, MenuScene
+from game.client.ui.menu import MenuScene
 from game.client.ui.message import (
     MessageScene,
     knock_question,
@@ -62,13 +58,12 @@ from net.messages.requests import (
 )
 
 _BOTS: Final = (None, *OFFERED)
-START_BOX: Final = Rect(1228, 894, 600, 84)
-"""The button that starts the match, or says that one is ready."""
-MISSION_BOXES: Final = tuple(Rect(MARGIN + i * 350, 696, 336, 150) for i in range(len(Mission)))
 
 
 class LobbyScene(MenuScene):
     """Before a match and after it."""
+
+    upright = True
 
     def __init__(self, stage: Stage, visit: Visit) -> None:
         super().__init__(stage)
@@ -173,12 +168,18 @@ class LobbyScene(MenuScene):
 
     # --- widgets --------------------------------------------------------------------------------
 
+    @property
+    def _at(self) -> LobbyPlaces:
+        return lobby_places(self.stage.tall)
+
+    def _card(self, index: int) -> Rect:
+        return card_box(index, self.stage.tall)
+
     def build(self) -> Sequence[Widget]:
         lobby, words = self.visit.view.lobby, self.stage.words
-        leave_box = Rect(1528, 46, 300, 76)
         label = words("lobby.close" if self._closes else "lobby.leave")
         out = Button(
-            name="leave", box=leave_box, action=self.back, label=label, size=38, sign=Icon.DOOR
+            name="leave", box=self._at.leave, action=self.back, label=label, size=38, sign=Icon.DOOR
         )
         if lobby is None:
             return (out,)
@@ -193,14 +194,16 @@ class LobbyScene(MenuScene):
             if lobby.mode is not Mode.SOLO:
                 widgets.append(self._game_stepper(lobby))
             if self.visit.view.addresses:
-                widgets.append(lock_button(self.stage, self.visit, locked=lobby.locked))
+                lock = self._at.lock
+                widgets.append(lock_button(self.stage, self.visit, lock, locked=lobby.locked))
             if lobby.banned:
-                widgets.append(let_in_button(self.stage, self.visit, lobby.banned[-1]))
+                box, last = self._at.let_in, lobby.banned[-1]
+                widgets.append(let_in_button(self.stage, self.visit, last, box))
             enough = len(lobby.taken) >= SEATS[lobby.mode].start
             widgets.append(
                 Button(
                     name="start",
-                    box=START_BOX,
+                    box=self._at.start,
                     action=self._start,
                     enabled=enough,
                     label=words("lobby.start" if enough else "lobby.too_few"),
@@ -216,7 +219,7 @@ class LobbyScene(MenuScene):
         ready = self._ready(lobby)
         return Button(
             name="ready",
-            box=START_BOX,
+            box=self._at.start,
             action=lambda: self._set_ready(not ready),
             label=self.stage.words("lobby.not_ready" if ready else "lobby.ready"),
             sign=Icon.UNDO if ready else Icon.CHECK,
@@ -235,7 +238,7 @@ class LobbyScene(MenuScene):
         """Versus or missions: for the owner."""
         return Stepper(
             name="game",
-            box=GAME_BOX,
+            box=self._at.game,
             label="",
             value=self.stage.words(f"open.game_{lobby.mode.value}"),
             change=lambda way: self._turn_game(lobby),
@@ -243,18 +246,19 @@ class LobbyScene(MenuScene):
 
     def _game_tiles(self, lobby: Lobby) -> Sequence[Widget]:
         """What the next match is played with: a sheet, or a mission."""
-        words, owner = self.stage.words, self.visit.view.owner
+        words, owner, at = self.stage.words, self.visit.view.owner, self._at
         if lobby.mission is None:
-            return sheet_tiles(words, 696, lobby.sheet, self._choose_sheet, enabled=owner)
+            sheet, choose, across = lobby.sheet, self._choose_sheet, at.across
+            return sheet_tiles(words, at.sheets, sheet, choose, across=across, enabled=owner)
         return mission_tiles(
-            words, MISSION_BOXES, Mission(lobby.mission), self._choose_mission, enabled=owner
+            words, at.missions, Mission(lobby.mission), self._choose_mission, enabled=owner
         )
 
     def first(self) -> str:
         return "start" if self.visit.view.owner else "ready"
 
     def _seat_widgets(self, seat: SeatInfo) -> list[Widget]:
-        box, owner = card_box(seat.index), self.visit.view.owner
+        box, owner = self._card(seat.index), self.visit.view.owner
         upper = Rect(box.left + 14, box.bottom - 164, box.width - 28, 70)
         lower = Rect(box.left + 14, box.bottom - 84, box.width - 28, 70)
         if seat.kind is SeatKind.PERSON:
@@ -414,10 +418,11 @@ class LobbyScene(MenuScene):
             paint_way_in(canvas, self.stage.words, math.ceil(self._slowed))
         else:
             tints = [look.tint for look in self.visit.lobby_looks]
-            paint_lobby(canvas, self.stage.words, self.visit.view, lobby, tints)
+            tall = self.stage.tall
+            paint_lobby(canvas, self.stage.words, self.visit.view, lobby, tints, tall)
             invites = self.visit.view.invitation is not None and not lobby.locked
             if self.stage.settings.wifi_name and invites:
-                paint_way_to_network(canvas, self.stage.words, lobby, self.stage.settings)
+                paint_way_to_network(canvas, self.stage.words, lobby, self.stage.settings, tall)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         lobby, focus = self.visit.view.lobby, self.focus.name or ""
@@ -425,10 +430,11 @@ class LobbyScene(MenuScene):
             return
         seen = self.visit.lobby_looks
         for seat in lobby.taken:
-            lifted = -16 if lobby.mission is not None else 0  # room for the sheet's name
+            # Room for the sheet's name.
+            lifted = -16 if lobby.mission is not None and not self.stage.tall else 0
             draw_pen(
                 canvas,
-                card_box(seat.index).move(0, lifted),
+                self._card(seat.index).move(0, lifted),
                 seen[seat.index],
                 now,
                 lively=focus.endswith(f" {seat.index}"),

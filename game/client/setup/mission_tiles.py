@@ -26,6 +26,8 @@ _TABLE: Final = 96
 _GENERAL: Final = 108
 _PAD: Final = 10
 """Full heights of a part of a goal, its numbers by seats, and what is the same for all."""
+_FLAT: Final = 480
+"""Height of a story's box in which title and goal have less room."""
 
 
 def mission_tiles(
@@ -85,9 +87,10 @@ def paint_story(
     card(canvas, box, radius=34)
     left, width = box.left + 44, box.width - 88
     title = mission_title(words, mission.value)
-    canvas.text(title, left, box.top + 58, 50, GOLD, width=width)
-    inner = Rect(box.left + 24, box.bottom - 194, box.width - 48, 170)
-    story = Rect(left, box.top + 100, width, inner.top - box.top - 112)
+    head, high = (58, 170) if box.height > _FLAT else (42, 148)
+    canvas.text(title, left, box.top + head, 50, GOLD, width=width)
+    inner = Rect(box.left + 24, box.bottom - 24 - high, box.width - 48, high)
+    story = Rect(left, box.top + head + 42, width, inner.top - box.top - head - 54)
     canvas.lines(words(f"mission.story_{mission.value}"), story, 38, TEXT)
     well(canvas, inner, radius=24)
     rows = [goal_sentence(words, kind, count) for kind, count in parts_of(goal)]
@@ -151,12 +154,17 @@ def _paint_counts(canvas: Canvas, counts: Mapping[int, int], box: Rect) -> None:
     """For each number of players, drawn as people, how many steps there are."""
     gap = 14
     each = (box.width - gap * (len(counts) - 1)) // len(counts)
+    across = 4 if each >= 240 else 2
     for i, (seats, count) in enumerate(counts.items()):
         cell = Rect(box.left + i * (each + gap), box.top, each, box.height)
         pill(canvas, cell, (48, 54, 84), radius=20)
         y = cell.centery
+        top = y - 19 * ((seats - 1) // across)
         for person in range(seats):
-            canvas.centre(icon(canvas, Icon.PERSON, 44), cell.left + 36 + 36 * person, y)
+            down, right = divmod(person, across)
+            canvas.centre(
+                icon(canvas, Icon.PERSON, 44), cell.left + 36 + 36 * right, top + 38 * down
+            )
         canvas.text(str(count), cell.right - 24, y - 2, 60, GOLD, anchor="right")
 
 

@@ -26,7 +26,7 @@ from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.stage.visits import visit_to
 from game.client.ui.buttons import Button, ButtonTone, Stepper
-from game.client.ui.menu import MenuScene, heading
+from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.text_field import TextField
 from game.client.ui.widget import Widget
 from game.rules.setup import MOST_SEATS, Mode
@@ -39,6 +39,51 @@ from game.table.storage.settings import Guise
 from game.table.storage.sheets import DEFAULT_SHEET
 from net.base.names import same_name
 from net.messages.lobby import Lobby, SeatInfo
+
+
+@dataclass(frozen=True, slots=True)
+class _NewPlaces:
+    """Where everything lies: six cards in a row, or three to a row above the sheets."""
+
+    turns: Rect
+    """What playing in turns means."""
+    sheets: Rect
+    """The sheets; their height follows from their width."""
+    across: int
+    """How many sheets to a row; 0: all."""
+    start: Rect
+    too_few: tuple[int, int]
+    """The right end and Y of the line that says why nobody can start."""
+    solo: tuple[Rect, ...]
+    """Cards with what the solo game is about:"""
+    told: Rect
+    best: Rect
+    ladder: Rect
+
+
+_SOLO: Final = MARGIN + CARD_SIZE[0] + 40
+_WIDE: Final = _NewPlaces(
+    turns=Rect(1068, 46, 760, 92),
+    sheets=Rect(MARGIN, 696, 1736, 0),
+    across=0,
+    start=Rect(1228, 906, 600, 104),
+    too_few=(1190, 958),
+    solo=(Rect(_SOLO, CARD_TOP_Y, 1828 - _SOLO, CARD_SIZE[1]),),
+    told=Rect(_SOLO + 48, CARD_TOP_Y + 30, 700, 150),
+    best=Rect(_SOLO + 828, CARD_TOP_Y + 30, 532, 150),
+    ladder=Rect(_SOLO + 48, CARD_TOP_Y + 200, 1828 - _SOLO - 96, CARD_SIZE[1] - 220),
+)
+_TALL: Final = _NewPlaces(
+    turns=Rect(480, 46, 508, 92),
+    sheets=Rect(MARGIN, 1080, 896, 0),
+    across=4,
+    start=Rect(MARGIN, 1544, 896, 104),
+    too_few=(988, 1480),
+    solo=(Rect(397, 160, 591, 440), Rect(MARGIN, 620, 896, 440)),
+    told=Rect(437, 190, 511, 180),
+    best=Rect(437, 384, 511, 200),
+    ladder=Rect(MARGIN + 40, 660, 816, 380),
+)
 
 
 class Kind(Enum):
@@ -85,6 +130,8 @@ _CYCLE: Final = (
 class NewMatchScene(MenuScene):
     """Set up a match; `solo` for one seat alone (O1)."""
 
+    upright = True
+
     def __init__(self, stage: Stage, solo: bool = False, before: Lobby | None = None) -> None:
         """`before`: last match's players and sheet, to start from."""
         super().__init__(stage)
@@ -101,19 +148,26 @@ class NewMatchScene(MenuScene):
         if not solo:
             self.plans += [SeatPlan(Kind.NOBODY) for _ in range(MOST_SEATS - len(self.plans))]
 
+    @property
+    def _at(self) -> _NewPlaces:
+        return _TALL if self.stage.tall else _WIDE
+
+    def _card(self, index: int) -> Rect:
+        return card_box(index, self.stage.tall)
+
     # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
-        words = self.stage.words
+        words, at = self.stage.words, self._at
         widgets: list[Widget] = []
         for i, plan in enumerate(self.plans):
             widgets += self._seat_widgets(i, plan)
-        widgets += sheet_tiles(words, 696, self.sheet, self._choose_sheet)
+        widgets += sheet_tiles(words, at.sheets, self.sheet, self._choose_sheet, across=at.across)
         ready = self._taken() >= (1 if self.solo else 2)
         widgets.append(
             Button(
                 name="start",
-                box=Rect(1228, 906, 600, 104),
+                box=at.start,
                 action=self._start,
                 enabled=ready,
                 label=words("new.start"),
@@ -128,7 +182,7 @@ class NewMatchScene(MenuScene):
         return "start"
 
     def _seat_widgets(self, index: int, plan: SeatPlan) -> list[Widget]:
-        words, box = self.stage.words, card_box(index)
+        words, box = self.stage.words, self._card(index)
         widgets: list[Widget] = []
         if plan.kind is Kind.PERSON:
             field = Rect(box.left + 14, box.bottom - 164, box.width - 28, 70)
@@ -160,7 +214,7 @@ class NewMatchScene(MenuScene):
         """A click on an empty card seats a person there."""
         if isinstance(intent, Click) and self.focus.at(intent.x, intent.y) is None:
             for i, plan in enumerate(self.plans):
-                if plan.kind is Kind.NOBODY and card_box(i).collidepoint(intent.x, intent.y):
+                if plan.kind is Kind.NOBODY and self._card(i).collidepoint(intent.x, intent.y):
                     self._become(i, Kind.PERSON)
                     self.stage.sounds.play(Sound.ACCEPT)
                     self.refresh()
@@ -235,45 +289,37 @@ class NewMatchScene(MenuScene):
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
-        words = self.stage.words
-        heading(canvas, words("title.solo" if self.solo else "title.turns"), width=1000)
-        if not self.solo:
-            canvas.text(words("new.turns_text"), 1828, 92, 38, DIM, anchor="right", width=760)
+        words, at = self.stage.words, self._at
+        wide = at.turns.left - MARGIN - 20
+        heading(canvas, words("title.solo" if self.solo else "title.turns"), width=wide)
+        if self.solo:
+            self._paint_solo(canvas)
         else:
-            left = card_box(0).right + 40
-            box = Rect(left, CARD_TOP_Y, 1828 - left, CARD_SIZE[1])
-            card(canvas, box, radius=34)
-            self._paint_solo(canvas, box)
+            canvas.lines(words("new.turns_text"), at.turns, 38, DIM, anchor="right")
         seen = self._looks()
         for i in range(len(self.plans)):
-            paint_card(canvas, card_box(i), seen[i].tint if i in seen else None)
+            paint_card(canvas, self._card(i), seen[i].tint if i in seen else None)
         if self._taken() < 2 and not self.solo:
-            canvas.text(
-                words("new.too_few"),
-                1190,
-                958,
-                34,
-                DIM,
-                weight=Weight.MEDIUM,
-                anchor="right",
-                width=520,
-            )
+            said, (right, y) = words("new.too_few"), at.too_few
+            weight = Weight.MEDIUM
+            canvas.text(said, right, y, 34, DIM, weight=weight, anchor="right", width=520)
 
-    def _paint_solo(self, canvas: Canvas, box: Rect) -> None:
+    def _paint_solo(self, canvas: Canvas) -> None:
         """What the solo game is about, the best player here, and the ladder up to that best."""
-        words, left, top = self.stage.words, box.left + 48, box.top + 30
-        text = Rect(left, top, 700, 150)
-        canvas.lines(words("new.solo_text"), text, 46, TEXT, weight=Weight.SEMIBOLD)
+        words, at = self.stage.words, self._at
+        for box in at.solo:
+            card(canvas, box, radius=34)
+        canvas.lines(words("new.solo_text"), at.told, 46, TEXT, weight=Weight.SEMIBOLD)
+        left, top = at.best.topleft
         if self.best:
-            canvas.text(words("new.best"), left + 780, top + 4, 34, DIM, weight=Weight.MEDIUM)
+            canvas.text(words("new.best"), left, top + 4, 34, DIM, weight=Weight.MEDIUM)
         for i, (name, points, _) in enumerate(self.best[:3]):
             y = top + 56 + i * 46
-            canvas.text(name, left + 780, y, 40, TEXT, width=360, name=True)
-            canvas.text(minus(points), box.right - 60, y, 42, GOLD, anchor="right")
+            canvas.text(name, left, y, 40, TEXT, width=at.best.width - 172, name=True)
+            canvas.text(minus(points), at.best.right, y, 42, GOLD, anchor="right")
         mine = [points for name, points, _ in self.best if same_name(name, self.plans[0].name)]
         level = solo_level(max(mine)) if mine else 0
-        ladder = Rect(left, top + 170, box.width - 96, box.height - 220)
-        paint_ladder(canvas, ladder, level, totals=True)
+        paint_ladder(canvas, at.ladder, level, totals=True)
 
     def _looks(self) -> dict[int, Look]:
         """How everybody will look, by card; people sit down before bots."""
@@ -298,7 +344,7 @@ class NewMatchScene(MenuScene):
         still, focus = self.stage.reduced_motion, self.focus.name or ""
         for i, look in self._looks().items():
             lively = focus.endswith(f" {i}")
-            draw_pen(canvas, card_box(i), look, now, lively=lively, still=still)
+            draw_pen(canvas, self._card(i), look, now, lively=lively, still=still)
 
 
 def play_here(stage: Stage, options: HostOptions, persona: Persona) -> None:

@@ -1,6 +1,7 @@
 """Opening a table on the LAN: its name, one's own name, the game, time for a choice."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect
@@ -30,13 +31,32 @@ from game.table.play.session import Session
 from game.table.storage.settings import Guise
 from net.base.names import MOST_TABLE
 
-_WIDTH: Final = 1180
 _TIMES: Final = (None, 30, 60, 90, 120)
 _GAMES: Final = (Mode.VERSUS, Mode.MISSION)
 
 
+@dataclass(frozen=True, slots=True)
+class _OpenPlaces:
+    """Where everything lies: pens beside the rows, or below them."""
+
+    row: Rect
+    """The first row."""
+    go: Rect
+    pens: Rect
+
+
+_WIDE: Final = _OpenPlaces(
+    row=Rect(MARGIN, 190, 1180, 96), go=Rect(MARGIN, 776, 1180, 124), pens=Rect(1330, 200, 498, 690)
+)
+_TALL: Final = _OpenPlaces(
+    row=Rect(MARGIN, 190, 896, 96), go=Rect(MARGIN, 776, 896, 124), pens=Rect(MARGIN, 950, 896, 690)
+)
+
+
 class OpenTableScene(FormScene):
     """What has to be settled before a table opens."""
+
+    upright = True
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -46,11 +66,15 @@ class OpenTableScene(FormScene):
         self.code = ""
         self.mode = Mode.VERSUS
 
+    @property
+    def _at(self) -> _OpenPlaces:
+        return _TALL if self.stage.tall else _WIDE
+
     def build(self) -> Sequence[Widget]:
-        rows = [Rect(MARGIN, 190 + i * 112, _WIDTH, 96) for i in range(5)]
+        rows = [self._at.row.move(0, i * 112) for i in range(5)]
         go = Button(
             name="go",
-            box=Rect(MARGIN, 776, _WIDTH, 124),
+            box=self._at.go,
             action=self._open,
             size=56,
             label=self.stage.words("open.go"),
@@ -160,15 +184,19 @@ class OpenTableScene(FormScene):
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
-        heading(canvas, self.stage.words("open.heading"))
-        felt(canvas, Rect(1330, 200, 498, 690), 60)
-        spot(canvas, 1579, 500, 340, AQUA, 60)
+        heading(canvas, self.stage.words("open.heading"), width=self._at.row.width)
+        box = self._at.pens
+        felt(canvas, box, 60)
+        spot(canvas, box.centerx, box.top + 300, 340, AQUA, 60)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
-        for i, (x, y, height) in enumerate(((1470, 390, 250), (1690, 430, 250), (1580, 690, 300))):
+        box = self._at.pens
+        for i, (x, y, height) in enumerate(((-109, 190, 250), (111, 230, 250), (1, 490, 300))):
             wave = 0.0 if self.stage.reduced_motion else abs((now * 1.3 + i * 0.6) % 2 - 1) * 8
             blink = (now + i * 1.7) % 4.6 < 0.14
             mood = Mood.SLEEP if blink else Mood.GRIN if i == 2 else Mood.HAPPY
             canvas.centre(
-                mascot(canvas, height, SEAT_TINTS[(i + 1) % 6], mood, capped=i < 2), x, y - wave
+                mascot(canvas, height, SEAT_TINTS[(i + 1) % 6], mood, capped=i < 2),
+                box.centerx + x,
+                box.top + y - wave,
             )

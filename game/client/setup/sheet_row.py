@@ -1,4 +1,4 @@
-"""The row of pictures of all printed sheets, one of which is chosen."""
+"""Pictures of all printed sheets, one of which is chosen."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,23 +16,28 @@ from game.table.storage.sheets import bundled, offered_sheets
 
 def sheet_tiles(
     words: Words,
-    y: int,
+    box: Rect,
     chosen: str,
     choose: Callable[[str], None],
     *,
-    left: int = 92,
-    width: int = 1736,
+    across: int = 0,
     enabled: bool = True,
 ) -> Sequence[Widget]:
-    """A tile for each sheet, from `left` on and `width` wide in total."""
+    """A tile for each sheet, from the top of `box` on and as wide as that; their height follows.
+
+    `across`: how many to a row; 0: all.
+    """
     gap, names = 14, offered_sheets()
-    each = (width - gap * (len(names) - 1)) // len(names)
+    row = across or len(names)
+    each = (box.width - gap * (row - 1)) // row
     pitch = (each - 24) / 14.925
     height = round(pitch * 6.925) + 24 + 52
     return [
         Tile(
             name=f"sheet {name}",
-            box=Rect(left + i * (each + gap), y, each, height),
+            box=Rect(
+                box.left + i % row * (each + gap), box.top + i // row * (height + gap), each, height
+            ),
             enabled=enabled,
             tag="sheets",
             action=lambda name=name: choose(name),  # type: ignore[misc]

@@ -1,6 +1,7 @@
 """The tables on the LAN, live, and a line for typing an address."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -9,6 +10,7 @@ from pygame import Rect
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
+from game.client.draw.lettering import Anchor
 from game.client.draw.panels import card, frame, glow, well
 from game.client.draw.theme import AQUA, DIM, DUSK, GOLD, TEXT
 from game.client.input.presses import Act, Intent, Move, Scroll
@@ -36,15 +38,61 @@ from game.table.storage.settings import Guise
 from net.base.address import Address, AddressFault, parse_address
 from net.finding.discovery import TableAd
 
-_ROWS: Final = 5
-_LIST: Final = Rect(MARGIN, 290, 1736, 500)
 _LONGEST_ADDRESS: Final = 64
+_GAP: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class _ListPlaces:
+    """Where everything lies: a table on one line, or on two in an upright window."""
+
+    name: Rect
+    tables: Rect
+    rows: int
+    found: int
+    """Y of the line that says how many tables there are."""
+    address: Rect
+    join: Rect
+    named: tuple[int, int]
+    """A table's name on its row: how far above the middle, and its greatest width."""
+    state: int
+    """Greatest width of what can be done there."""
+    reached: tuple[int, int]
+    """Its address, from the left of its row, and how far below the middle."""
+    anchor: Anchor
+
+
+_WIDE: Final = _ListPlaces(
+    name=Rect(MARGIN, 176, 1000, 92),
+    tables=Rect(MARGIN, 290, 1736, 500),
+    rows=5,
+    found=222,
+    address=Rect(MARGIN, 820, 1260, 92),
+    join=Rect(1380, 820, 448, 92),
+    named=(0, 760),
+    state=480,
+    reached=(1180, 0),
+    anchor="right",
+)
+_TALL: Final = _ListPlaces(
+    name=Rect(MARGIN, 176, 896, 92),
+    tables=Rect(MARGIN, 290, 896, 1134),
+    rows=9,
+    found=1460,
+    address=Rect(MARGIN, 1496, 896, 92),
+    join=Rect(MARGIN, 1602, 896, 92),
+    named=(26, 420),
+    state=330,
+    reached=(110, 28),
+    anchor="left",
+)
 
 
 class TablesScene(FormScene):
     """Choose a table to join."""
 
     wraps = False
+    upright = True
 
     def __init__(self, stage: Stage, browser: Browser | None = None) -> None:
         """`browser`: None for one of our own; it is closed when the scene ends."""
@@ -64,6 +112,10 @@ class TablesScene(FormScene):
         found = self.stage.words("tables.found", count=len(self._seen))
         chosen = [ad.name for ad in self._seen if f"table {ad.id}" == self.focus.name]
         return f"{found} – {chosen[0]}" if chosen else found
+
+    @property
+    def _at(self) -> _ListPlaces:
+        return _TALL if self.stage.tall else _WIDE
 
     # --- time -----------------------------------------------------------------------------------
 
@@ -108,14 +160,14 @@ class TablesScene(FormScene):
     def _step(self, move: Move) -> None:
         """Move from table to table, sideways by a page."""
         focused = self._focused()
-        lines = move.dy or move.dx * _ROWS
+        lines = move.dy or move.dx * self._at.rows
         goal = focused + lines
         if move.dx:
             goal = max(0, min(goal, len(self._seen) - 1))
         if goal == focused or not 0 <= goal < len(self._seen):
             super().handle(move)
             return
-        if not self._offset <= goal < self._offset + _ROWS:
+        if not self._offset <= goal < self._offset + self._at.rows:
             self._scroll(lines)
         self.stage.sounds.play(Sound.STEP)
         self.focus.give(f"table {self._seen[goal].id}")
@@ -127,24 +179,28 @@ class TablesScene(FormScene):
         return names.index(self.focus.name) if self.focus.name in names else -1
 
     def _scroll(self, lines: int) -> None:
-        self._offset = max(0, min(self._offset + lines, len(self._seen) - _ROWS))
+        self._offset = max(0, min(self._offset + lines, len(self._seen) - self._at.rows))
         self.refresh()
+
+    def reshape(self) -> None:
+        self._scroll(0)
 
     # --- widgets --------------------------------------------------------------------------------
 
     def build(self) -> Sequence[Widget]:
-        words = self.stage.words
+        words, at = self.stage.words, self._at
         widgets: list[Widget] = [
             TextField(
                 name="your name",
-                box=Rect(MARGIN, 176, 1000, 92),
+                box=at.name,
                 label=words("tables.your_name"),
                 text=self.name,
                 action=self._be_somebody,
             )
         ]
-        for i, table in enumerate(self._seen[self._offset : self._offset + _ROWS]):
-            box = Rect(_LIST.left, _LIST.top + i * 100, _LIST.width, 88)
+        step = at.tables.height // at.rows
+        for i, table in enumerate(self._seen[self._offset : self._offset + at.rows]):
+            box = Rect(at.tables.left, at.tables.top + i * step, at.tables.width, step - _GAP)
             widgets.append(
                 Tile(
                     name=f"table {table.id}",
@@ -159,7 +215,7 @@ class TablesScene(FormScene):
         widgets.append(
             self.text_field(
                 "address",
-                Rect(MARGIN, 820, 1260, 92),
+                at.address,
                 words("tables.address"),
                 self.address,
                 self._set_address,
@@ -171,7 +227,7 @@ class TablesScene(FormScene):
         widgets.append(
             Button(
                 name="join",
-                box=Rect(1380, 820, 448, 92),
+                box=at.join,
                 action=self._join_address,
                 enabled=bool(self.address),
                 label=words("tables.join"),
@@ -241,40 +297,35 @@ class TablesScene(FormScene):
 
     def paint_behind(self, canvas: Canvas) -> None:
         super().paint_behind(canvas)
-        heading(canvas, self.stage.words("tables.heading"))
+        heading(canvas, self.stage.words("tables.heading"), width=self._at.tables.width)
         if not self._seen:
-            well(canvas, _LIST, radius=34, colour=(14, 16, 27, 150))
-            text = Rect(_LIST.left + 300, _LIST.top + 150, _LIST.width - 400, 250)
+            box = self._at.tables
+            well(canvas, box, radius=34, colour=(14, 16, 27, 150))
+            text = Rect(box.left + 300, box.top + 150, box.width - 360, 250)
             canvas.lines(self.stage.words("tables.none"), text, 44, TEXT)
 
     def draw_moving(self, canvas: Canvas, now: float) -> None:
         if self._seen:
             self._draw_place(canvas)
             return
-        words = self.stage.words
+        words, box = self.stage.words, self._at.tables
         pulse = 1.0 if self.stage.reduced_motion else 0.55 + 0.45 * abs((now * 0.9) % 2 - 1)
-        canvas.centre(icon(canvas, Icon.NETWORK, 150, AQUA), _LIST.left + 150, _LIST.centery, pulse)
-        canvas.text(
-            words("tables.searching"),
-            _LIST.left + 300,
-            _LIST.top + 90,
-            56,
-            AQUA,
-            width=_LIST.width - 340,
-        )
+        canvas.centre(icon(canvas, Icon.NETWORK, 150, AQUA), box.left + 150, box.top + 250, pulse)
+        left, width = box.left + 300, box.width - 340
+        canvas.text(words("tables.searching"), left, box.top + 90, 56, AQUA, width=width)
 
     def _draw_place(self, canvas: Canvas) -> None:
         """How many tables there are, and which of them are on show, if not all are."""
-        count = len(self._seen)
-        if count <= _ROWS:
+        count, at = len(self._seen), self._at
+        if count <= at.rows:
             return
         found = self.stage.words("tables.found", count=count)
-        canvas.text(found, _LIST.right, 222, 40, DIM, anchor="right", width=660)
-        height = _LIST.height - 12
-        long = max(40, height * _ROWS // count)
-        top = _LIST.top + (height - long) * self._offset // (count - _ROWS)
-        canvas.bar(Rect(_LIST.right + 18, _LIST.top, 10, height), DUSK, 5)
-        canvas.bar(Rect(_LIST.right + 18, top, 10, long), AQUA, 5)
+        canvas.text(found, at.tables.right, at.found, 40, DIM, anchor="right", width=660)
+        left, height = at.tables.right + 18, at.tables.height - _GAP
+        long = max(40, height * at.rows // count)
+        top = at.tables.top + (height - long) * self._offset // (count - at.rows)
+        canvas.bar(Rect(left, at.tables.top, 10, height), DUSK, 5)
+        canvas.bar(Rect(left, top, 10, long), AQUA, 5)
 
     def _paint_row(self, canvas: Canvas, box: Rect, focused: bool, table: TableAd) -> None:
         if focused:
@@ -282,22 +333,18 @@ class TablesScene(FormScene):
         card(canvas, box, radius=24, lifted=70)
         if focused:
             frame(canvas, box, GOLD, radius=24, line=5)
-        y = box.centery
+        at, y = self._at, box.centery
+        (above, wide), (right, below) = at.named, at.reached
         canvas.centre(icon(canvas, Icon.NETWORK, 50, AQUA), box.left + 56, y)
-        canvas.text(table.name, box.left + 110, y, 48, TEXT, width=760, name=True)
+        canvas.text(table.name, box.left + 110, y - above, 48, TEXT, width=wide, name=True)
+        address, x, medium = str(table.address), box.left + right, Weight.MEDIUM
         canvas.text(
-            str(table.address),
-            box.left + 1180,
-            y,
-            32,
-            DIM,
-            weight=Weight.MEDIUM,
-            anchor="right",
-            width=300,
-            name=True,
+            address, x, y + below, 32, DIM, weight=medium, anchor=at.anchor, width=300, name=True
         )
         ink = GOLD if self._waits(table) else TEXT if table.may_have_room else DIM
-        canvas.text(self._state(table), box.right - 36, y, 40, ink, anchor="right", width=480)
+        canvas.text(
+            self._state(table), box.right - 36, y, 40, ink, anchor="right", width=self._at.state
+        )
 
     def _state(self, table: TableAd) -> str:
         words = self.stage.words

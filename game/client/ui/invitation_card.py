@@ -18,6 +18,14 @@ from game.table.storage.settings import Settings
 _MARGIN = 14
 _ADDRESS = 36
 """Smallest letters of an address on a single line."""
+_BELOW = 244
+"""Units of a card below its code: for an address or a name, and what can be pressed."""
+
+
+def code_box(card: Rect) -> Rect:
+    """The box of the code at the top of a card."""
+    side = min(card.width - 2 * _MARGIN, card.height - _MARGIN - _BELOW)
+    return Rect(card.centerx - side // 2, card.top + _MARGIN, side, side)
 
 
 def paint_invitation(canvas: Canvas, words: Words, box: Rect, invitation: Invitation) -> None:
@@ -41,7 +49,8 @@ def paint_wifi(canvas: Canvas, words: Words, box: Rect, settings: Settings) -> N
     well(canvas, box, radius=34, colour=(14, 16, 27, 130))
     frame(canvas, box, (70, 76, 108), radius=34, line=3)
     code = _draw_wifi(canvas, box, settings)
-    told = Rect(code.left, code.bottom + 6, code.width, box.bottom - code.bottom - 20)
+    wide = box.width - 2 * _MARGIN
+    told = Rect(box.left + _MARGIN, code.bottom + 6, wide, box.bottom - code.bottom - 20)
     sentence = words("phone.wifi", name=settings.wifi_name)
     canvas.lines(sentence, told, 42, TEXT, weight=Weight.SEMIBOLD, anchor="middle", least=30)
 
@@ -60,7 +69,7 @@ def _draw_wifi(canvas: Canvas, box: Rect, settings: Settings) -> Rect:
     """Draw the code at the top of a card; returns its box."""
     from segno.helpers import make_wifi_data
 
-    code = Rect(box.left + _MARGIN, box.top + _MARGIN, *[box.width - 2 * _MARGIN] * 2)
+    code = code_box(box)
     secret = settings.wifi_password or None
     draw_link(canvas, code, make_wifi_data(settings.wifi_name, secret, "WPA" if secret else None))
     return code
