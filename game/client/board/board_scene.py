@@ -31,6 +31,8 @@ from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.ui.tooltip import draw_tooltip
 
+_LATE: Final = 0.4
+"""Seconds for which a click may still be meant for a card that has just closed by itself."""
 _HANDS: Final = {
     Sitting.ALONE: OwnHands,
     Sitting.COUCH: CouchHands,
@@ -50,6 +52,8 @@ class BoardScene(MatchScene):
         self.picture = Picture(stage, visit, self.hands)
         self._called: tuple[int, int] | None = None
         self._pointer: PointAt | None = None
+        self._bared = -_LATE
+        """When the table was last uncovered."""
 
     def _make_hands(self) -> Hands:
         return _HANDS[self.sitting](self.stage, self.visit, self._open_menu)
@@ -119,7 +123,12 @@ class BoardScene(MatchScene):
 
     # --- intents --------------------------------------------------------------------------------
 
+    def resume(self) -> None:
+        self._pointer, self._bared = None, self.seconds
+
     def hear(self, heard: Heard) -> None:
+        if isinstance(heard.intent, Click) and self.seconds < self._bared + _LATE:
+            return
         if isinstance(heard.intent, PointAt):
             self._pointer = heard.intent
         if self.skip(heard.intent) or self._look_at(heard.intent):

@@ -46,10 +46,14 @@ _SENT: Final = FootItem("couch.sent", ink=GO)
 _STUCK: Final = FootItem("couch.stuck", ink=ALERT, short="couch.stuck_short")
 _MORE: Final = FootItem("couch.more", ink=AMBER)
 _GIVE_UP: Final = {
-    mission: FootItem(f"{price}.pass", Act.PASS, short="couch.pass")
-    for mission, price in ((False, "couch"), (True, "mission"))
+    key: (FootItem(key, Act.PASS, short="couch.pass"), FootItem(sure, Act.PASS, loud=True))
+    for key, sure in (
+        ("couch.pass", "couch.sure"),
+        ("mission.pass", "mission.pass_sure"),
+        ("mission.pass_lost", "mission.pass_lost_sure"),
+    )
 }
-"""Keyed by whether a pass costs a miss, as in missions (C4)."""
+"""A pass and the question whether it is meant, by what it costs (C4)."""
 
 
 def items(
@@ -66,7 +70,8 @@ def items(
     `hint`: the hint on show; `offer`: whether to offer a hint instead of saying how to move;
     `mission`: whether a pass costs a miss (C4).
     """
-    step, give_up = hand.step, _GIVE_UP[mission]
+    step, price = hand.step, "mission.pass" if mission else "couch.pass"
+    give_up, sure = _GIVE_UP["mission.pass_lost" if mission and hand.loses else price]
     lost = _lost(taker) if taker else None
     if hand.why is not None and lost is None:
         said = FootItem(hand.why, parts={"name": waits_for}, ink=ALERT)
@@ -88,10 +93,7 @@ def items(
         case HandStep.STUCK:
             return (_STUCK, replace(give_up, loud=True)) if hand.due else (_STUCK,)
         case HandStep.SURE:
-            return (
-                FootItem("mission.pass_sure" if mission else "couch.sure", Act.PASS, loud=True),
-                _NO,
-            )
+            return (sure, _NO)
         case HandStep.SENT:
             return (_SENT,)
     return ()
@@ -108,8 +110,10 @@ def _choosing(*, offer: bool) -> tuple[FootItem, ...]:
 
 
 def _whole(hand: Hand) -> tuple[FootItem, ...]:
-    draft = hand.draft
+    draft, spoiled = hand.draft, hand.spoils
     done = FootItem("couch.done", Act.SUBMIT, loud=True, share=1.3)
+    if spoiled is not None:
+        return (FootItem("couch.too_early", parts={"letter": spoiled}, ink=ALERT), done, _UNDO)
     if draft is not None and draft.cost:
         done = FootItem("couch.done_cost", Act.SUBMIT, {"count": draft.cost}, loud=True, share=1.3)
         done = replace(done, short="couch.done_short", mark=Icon.JOKER)

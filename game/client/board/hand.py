@@ -15,7 +15,9 @@ from game.client.sound import Sound
 from game.rules.cells import CELLS, ROWS, Cell, Mask, cell_at, cells_of
 from game.rules.dice import DieKind
 from game.rules.match import Match
+from game.rules.mission import MOST_MISSES
 from game.table.play.draft import Draft
+from game.table.play.team_view import spoiled_letter
 
 _ARMED: Final = 4.0
 _NEVER: Final = -99.0
@@ -117,6 +119,21 @@ class Hand:
         if self._why:
             return f"couch.{self._why}"
         return self._chooser.reason(self.seat)
+
+    @property
+    def loses(self) -> bool:
+        """Whether a pass loses the mission: it is the third miss on this sheet (C4)."""
+        seats = self._match.seats
+        state = seats[self.seat] if self.seat < len(seats) else None
+        return state is not None and state.in_mission and state.misses + 1 >= MOST_MISSES
+
+    @property
+    def spoils(self) -> str | None:
+        """The letter of a mission's word that the choice would put out of reach (C11)."""
+        draft = self.draft
+        if draft is None or draft.choice is None:
+            return None
+        return spoiled_letter(self._match, self.seat, draft.cells)
 
     def missing(self) -> int | None:
         """How many cells the picked number die still asks for, None until that is known."""

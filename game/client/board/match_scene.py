@@ -15,7 +15,7 @@ from game.client.draw.floor import Floor
 from game.client.input.presses import Act, Click, Intent, Press
 from game.client.input.sources import Heard
 from game.client.match import presence
-from game.client.match.announce import Crier, announcements, last_roll
+from game.client.match.announce import Crier, announcements, last_roll, out_of_reach
 from game.client.match.announced import draw_announcement
 from game.client.match.atmosphere import drums
 from game.client.match.event_sounds import sound_of
@@ -156,7 +156,7 @@ class MatchScene(Scene):
             sound = sound_of(event, self.visit.mine, lively=shown.lively, mission=mission)
             if sound is not None:
                 self._play(sound)
-        self.crier.say(*announcements(news))
+        self.crier.say(*announcements(news), *out_of_reach(news, shown.match))
         if shown.last_roll and not self._last:
             self.crier.say(last_roll(shown.enders))
         self._last = shown.last_roll

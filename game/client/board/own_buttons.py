@@ -53,7 +53,9 @@ def make_buttons(
     back = draft is not None and draft.can_undo
     others = draft is not None and len(draft.pairs()) > 1
     sure = hand is not None and hand.step is HandStep.SURE
-    passes = f"{'mission' if mission else 'table'}.pass{'_sure' if sure else ''}"
+    loses = mission and hand is not None and hand.loses
+    price = f"{'mission' if mission else 'table'}.pass{'_lost' if loses else ''}"
+    passes = f"{price}_sure" if sure else price
     tone = ButtonTone.DANGER if sure else ButtonTone.PLAIN
 
     def button(

@@ -24,7 +24,9 @@ from game.rules.events import (
     Missed,
     Penalty,
 )
+from game.rules.match import Match
 from game.rules.mission import GoalKind
+from game.table.play.team_view import lost_letters
 
 _LONG: Final = 2.0
 _SHORT: Final = 1.2
@@ -108,6 +110,15 @@ def _one(event: Event) -> Iterator[Callout]:
         case DieGivenUp(kind):
             key = "given_colour" if kind is DieKind.COLOUR else "given_number"
             yield Callout(key, Sound.MISS)
+
+
+def out_of_reach(events: Iterable[Event], match: Match) -> Iterator[Callout]:
+    """That a letter of the word can no longer count; `match`: after these events (C11)."""
+    full = [event.column for event in events if isinstance(event, ColumnCompleted)]
+    lost = lost_letters(match, [seat.crossed for seat in match.seats]) if full else ()
+    for column in dict.fromkeys(full):
+        if COLUMN_LETTERS[column] in lost:
+            yield Callout("letter_lost", Sound.MISS, what=column)
 
 
 def last_roll(seats: tuple[int, ...] = ()) -> Callout:

@@ -14,6 +14,7 @@ from game.client.words import WordValue
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode
 from game.table.play.draft import Draft
+from game.table.play.team_view import spoiled_letter
 
 DECISIONS: Final = {
     Phase.SHARE_PENALTY: "mission.decide_share",
@@ -91,7 +92,7 @@ def _choosing(match: Match, draft: Draft, seat: int, name: str) -> StatusLine:
     if draft.is_hopeless:
         return StatusLine("status.must_pass", {"name": name}, seat, True)
     if draft.choice is not None:
-        return _confirming(draft, seat)
+        return _confirming(match, draft, seat)
     if draft.is_empty:
         solo = match.setup is not None and match.setup.mode is Mode.SOLO
         active = seat == match.active and not solo
@@ -105,8 +106,11 @@ def _choosing(match: Match, draft: Draft, seat: int, name: str) -> StatusLine:
     return _missing(match, draft, seat)
 
 
-def _confirming(draft: Draft, seat: int) -> StatusLine:
+def _confirming(match: Match, draft: Draft, seat: int) -> StatusLine:
     """A choice may be sent as it is, though it could be larger, or paid with other dice."""
+    spoiled = spoiled_letter(match, seat, draft.cells)
+    if spoiled is not None:
+        return StatusLine("status.too_early", {"letter": spoiled}, seat, True)
     more = bool(draft.candidates())
     if not draft.cost:
         return StatusLine("status.confirm_more" if more else "status.confirm", {}, seat, True)

@@ -4,15 +4,23 @@ Equal views look the same, so a view is also the key of its cached picture. Neve
 words.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, ROW_MASKS, Cell, column_of, row_of
+from game.rules.cells import (
+    COLUMN_LETTERS,
+    COLUMN_MASKS,
+    ROW_MASKS,
+    Cell,
+    Mask,
+    column_of,
+    row_of,
+)
 from game.rules.dice import Colour
 from game.rules.events import Goal, Milestone
 from game.rules.goals import team_points
 from game.rules.match import Match, Phase
-from game.rules.mission import MILESTONE_ROLLS, WORD, GoalKind, MissionPlan
+from game.rules.mission import KINDS, MILESTONE_ROLLS, WORD, GoalKind, MissionPlan
 from game.table.play.seat_view import SeatProgress
 
 GoalStep = tuple[GoalKind, str]
@@ -107,6 +115,36 @@ def team_of(
         tuple(past.values()),
         tuple(team_points(roll, match.seats) for roll in MILESTONE_ROLLS),
     )
+
+
+def lost_letters(match: Match, crossed: Sequence[Mask]) -> tuple[str, ...]:
+    """The letters of the word that can no longer count with these cells crossed on the sheets.
+
+    Their columns are complete on every sheet although it was not their turn (C11).
+    """
+    setup = match.setup
+    plan = setup.plan if setup is not None else None
+    if plan is None or GoalKind.LETTER not in KINDS[plan.mission]:
+        return ()
+    return tuple(
+        letter
+        for letter in _open_letters(match)
+        if not any(COLUMN_MASKS[COLUMN_LETTERS.index(letter)] & ~cells for cells in crossed)
+    )
+
+
+def spoiled_letter(match: Match, seat: int, cells: Mask) -> str | None:
+    """The letter that a seat would put out of reach by crossing these cells (C11)."""
+    before = [state.crossed for state in match.seats]
+    after = [cells | own if number == seat else own for number, own in enumerate(before)]
+    known = {*lost_letters(match, before), *_open_letters(match)[:1]}
+    return next((letter for letter in lost_letters(match, after) if letter not in known), None)
+
+
+def _open_letters(match: Match) -> list[str]:
+    """The letters that have not counted yet; the first one is next."""
+    done = {goal.item for goal in match.goals if goal.kind is GoalKind.LETTER}
+    return [letter for letter in WORD if letter not in done]
 
 
 def parts_of(goal: Iterable[tuple[GoalKind, int]]) -> list[tuple[GoalKind, int]]:

@@ -11,7 +11,15 @@ from typing import Final
 
 from game.rules.cells import COLUMN_LETTERS
 from game.rules.dice import Colour
-from game.rules.events import ColourCompleted, ColumnCompleted, Event, Marked, Passed, Result
+from game.rules.events import (
+    ColourCompleted,
+    ColumnCompleted,
+    Event,
+    Marked,
+    Milestone,
+    Passed,
+    Result,
+)
 from game.rules.seat import COLOUR_FIRST, COLUMN_FIRST
 from game.rules.settling import COLOURS_TO_END
 from game.rules.setup import Mode
@@ -27,8 +35,8 @@ LEAST_PASSES: Final = 3
 """From this many on, passes in a row are a moment."""
 LEAST_COMEBACK: Final = 5
 """From this many points on, catching up is a comeback."""
-CLOSE: Final = 1
-"""A milestone was reached narrowly with at most this many points to spare."""
+CLOSE: Final = 5
+"""A milestone was reached narrowly if at most one point was to spare for so many needed."""
 
 
 class MomentKind(Enum):
@@ -178,6 +186,9 @@ def _best_choice(course: Course) -> Iterator[Moment]:
 
 
 def _in_vain(course: Course) -> Iterator[Moment]:
+    """Jokers spent for almost nothing; in missions a joker that saves a miss is well spent."""
+    if course.started.mode is Mode.MISSION:
+        return
     found = [
         Moment(
             MomentKind.IN_VAIN,
@@ -280,7 +291,7 @@ def _milestones(course: Course) -> Iterator[Moment]:
     everybody = tuple(range(course.started.seats))
     found = [turn.milestone for turn in course.turns if turn.milestone is not None]
     missed = [one for one in found if not one.reached]
-    close = [one for one in found if one.reached and one.points - one.needed <= CLOSE]
+    close = [one for one in found if one.reached and _is_close(one)]
     if missed:
         one = max(missed, key=lambda one: one.needed - one.points)
         short = one.needed - one.points
@@ -289,6 +300,11 @@ def _milestones(course: Course) -> Iterator[Moment]:
         one = min(close, key=lambda one: one.points - one.needed)
         spare = one.points - one.needed
         yield Moment(MomentKind.MILESTONE_CLOSE, one.roll, everybody, count=spare)
+
+
+def _is_close(milestone: Milestone) -> bool:
+    spare = milestone.points - milestone.needed
+    return spare <= 1 and spare * CLOSE <= milestone.needed
 
 
 def _what(event: ColumnCompleted | ColourCompleted) -> int | Colour:

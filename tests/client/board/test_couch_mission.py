@@ -15,7 +15,7 @@ from game.client.draw.audit import Audit, Written
 from game.client.input.presses import Act, Click, Move, Press
 from game.client.input.sources import LEFT_KEYS, MOUSE, Heard, pad_source
 from game.client.interrupted.pause_menu import PauseScene
-from game.rules.cells import Cell, cell_at
+from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, Cell, cell_at
 from game.rules.dice import DieKind
 from game.rules.intents import GiveUpDie
 from game.rules.match import Match, Phase
@@ -84,6 +84,30 @@ def test_a_pass_says_that_it_is_a_miss_and_asks_before(program: Program) -> None
     assert chosen(session) == []
     hear(scene, SOURCES[hand.seat], Press(Act.SUBMIT))
     assert [request.choice for request in chosen(session)] == [None]
+
+
+def test_c4_a_pass_that_would_be_the_third_miss_says_that_the_mission_is_lost(
+    program: Program,
+) -> None:
+    scene, _ = mission_at_couch(program.stage, played(1, 3, 2, Phase.CHOOSE), 3)
+    first, second = (scene.hands[seat] for seat in scene.visit.shown.match.to_act[:2])
+    scene.visit.shown.match.seats[first.seat].misses = 2
+    assert "mission.pass_lost" in [item.key for item in scene.hands.items_of(first)]
+    assert "mission.pass" in [item.key for item in scene.hands.items_of(second)]
+    hear(scene, SOURCES[first.seat], Press(Act.SUBMIT))
+    scene.follow()
+    assert scene.hands.items_of(first)[0].key == "mission.pass_lost_sure"
+
+
+def test_c11_a_choice_that_spoils_a_letter_says_so_before_it_is_sent(program: Program) -> None:
+    scene, _ = mission_at_couch(program.stage, played(5, 1, 1, Phase.CHOOSE), 1)
+    pick(scene.visit, 0)
+    hand, column = scene.hands[0], COLUMN_MASKS[COLUMN_LETTERS.index("H")]
+    assert hand.draft is not None
+    assert hand.draft.cells & column
+    assert "couch.too_early" not in [item.key for item in scene.hands.items_of(hand)]
+    scene.visit.shown.match.seats[0].crossed |= column & ~hand.draft.cells
+    assert "couch.too_early" in [item.key for item in scene.hands.items_of(hand)]
 
 
 def test_the_leader_s_device_decides(program: Program) -> None:

@@ -67,6 +67,13 @@ def test_nothing_is_said_over_cells_or_to_whoever_does_not_point(scene):
     assert scene.tip() is None
 
 
+def test_nothing_is_said_of_what_the_mouse_was_over_before_a_card_lay_on_top(scene):
+    point(scene, HINT)
+    scene.pause()
+    scene.resume()
+    assert scene.tip() is None
+
+
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
 def test_the_words_fit_in_every_language_and_stay_on_the_board(program, language):
     program.stage.set(text_size=TextSize.LARGEST)

@@ -14,7 +14,7 @@ from game.table.storage.settings import Language, TextSize
 
 LONGEST = "Großmutter Hildegard IV."
 """A name may have 24 letters."""
-PARTS = {"name": LONGEST, "names": f"{LONGEST}, Bolt", "count": 2}
+PARTS = {"name": LONGEST, "names": f"{LONGEST}, Bolt", "count": 2, "letter": "M"}
 _OF_MISSIONS = ("mission.decide_share", "mission.decide_die", "mission.must_pass")
 
 

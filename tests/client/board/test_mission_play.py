@@ -122,6 +122,19 @@ def test_a_pass_says_that_it_is_a_miss(program: Program) -> None:
     assert button.label == program.stage.words("mission.pass")
 
 
+def test_c4_a_pass_that_would_be_the_third_miss_says_that_the_mission_is_lost(
+    program: Program,
+) -> None:
+    visit, _ = at(played(1, 2, 3, Phase.CHOOSE))
+    show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 5)
+    scene = program.stage.stack.top
+    assert is_mission(scene)
+    visit.shown.match.seats[visit.mine[0]].misses = 2
+    program.step()
+    button = next(widget for widget in scene.hands.buttons() if widget.name == "pass")
+    assert button.label == program.stage.words("mission.pass_lost")
+
+
 def test_nobody_can_pass_while_the_leader_decides(program: Program) -> None:
     _, session, _ = deciding(program, Phase.GIVE_UP_DIE)
     table = program.stage.stack.scenes[0]

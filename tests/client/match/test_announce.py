@@ -4,7 +4,13 @@ import pytest
 
 from game.client.board.own_layout import own_layout
 from game.client.draw.canvas import Canvas
-from game.client.match.announce import Callout, Crier, announcements, last_roll
+from game.client.match.announce import (
+    Callout,
+    Crier,
+    announcements,
+    last_roll,
+    out_of_reach,
+)
 from game.client.match.announced import draw_announcement
 from game.client.match.event_sounds import sound_of
 from game.client.match.last_roll import enders, is_last_roll, nears_end
@@ -12,7 +18,7 @@ from game.client.match.presence import of_notice
 from game.client.seats.looks import listed
 from game.client.sound import Sound
 from game.client.words import Words
-from game.rules.cells import Mask
+from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, Mask
 from game.rules.dice import Colour, DieKind
 from game.rules.events import (
     ColourCompleted,
@@ -27,9 +33,11 @@ from game.rules.events import (
     Rolled,
     Started,
 )
+from game.rules.intents import Start
 from game.rules.match import Match, Phase
-from game.rules.mission import GoalKind
+from game.rules.mission import GoalKind, Mission
 from game.rules.setup import Mode
+from game.table.storage.mission_board import mission_setup
 from game.table.storage.settings import Language
 from net.messages.notices import AnewNotice, HostChangedNotice
 from tests.client import mission_tables as missions
@@ -52,6 +60,18 @@ def test_a_column_is_said_with_who_and_how_many_points():
 def test_who_is_first_together_is_said_together():
     events = [ColumnCompleted(seat, 0, 5, True) for seat in (0, 2)]
     assert said(*events) == ["Column A is full – Mina, Soo-ah, 5 points each"]
+
+
+def test_c11_a_letter_that_no_sheet_can_complete_any_more_is_said():
+    match = Match()
+    match.apply(Start(mission_setup(Mission.NOCHMAL, 1)))
+    full = ColumnCompleted(0, COLUMN_LETTERS.index("H"), 1, True)
+    assert list(out_of_reach([full], match)) == []
+    match.seats[0].crossed = COLUMN_MASKS[full.column]
+    assert [one.sentence(ENGLISH, NAMES) for one in out_of_reach([full], match)] == [
+        "Column H was full too early: the goal is out of reach"
+    ]
+    assert list(out_of_reach([Passed(0)], match)) == []
 
 
 def test_only_first_completions_are_said():

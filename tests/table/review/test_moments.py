@@ -1,5 +1,6 @@
 """The moments of a match, by logs that are written by hand, and laws that hold for any match."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -13,6 +14,7 @@ from game.rules.events import (
     ColumnCompleted,
     Event,
     Marked,
+    Milestone,
     Over,
     Passed,
     Result,
@@ -24,6 +26,7 @@ from game.rules.setup import Mode
 from game.table.review.course import course_of
 from game.table.review.moments import Moment, MomentKind, moments
 from game.table.storage.sheets import bundled
+from tests.client import mission_tables as missions
 from tests.client.mission_tables import ended
 from tests.client.tables import played
 
@@ -181,6 +184,33 @@ def test_the_dearest_milestone_and_the_last_step_of_a_mission_are_told():
     kinds = {moment.kind for moment in moments(events)}
     assert MomentKind.LAST_STEP in kinds
     assert MomentKind.MILESTONE_MISSED in kinds
+
+
+@pytest.mark.parametrize(("needed", "points", "close"), [(5, 6, True), (1, 1, True), (1, 2, False)])
+def test_a_milestone_was_close_with_one_point_to_spare_of_five_or_more(
+    needed: int, points: int, close: bool
+):
+    kinds = {
+        moment.kind
+        for moment in moments(
+            [
+                replace(event, needed=needed, points=points, reached=True)
+                if isinstance(event, Milestone)
+                else event
+                for event in ended(2, 3, Result.WON)
+            ]
+        )
+    }
+    assert (MomentKind.MILESTONE_CLOSE in kinds) == close
+
+
+def test_in_a_mission_no_joker_is_in_vain_since_it_saves_a_miss():
+    kinds = {
+        moment.kind
+        for seed in range(3)
+        for moment in moments(missions.played(1, 2, 27, seed=seed, level="random"))
+    }
+    assert MomentKind.IN_VAIN not in kinds
 
 
 def test_a_log_of_nothing_has_no_moments():
