@@ -13,6 +13,7 @@ from typing import Final
 from pygame import Rect
 
 from game.client.archive.details import paint_details
+from game.client.archive.exchange import Exchange
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
 from game.client.draw.icons import Icon, icon
@@ -24,8 +25,6 @@ from game.client.match.mission_words import mission_title
 from game.client.match.score_figures import minus
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
-from game.client.ui.keyboard import KeySet
-from game.client.ui.keyboard_scene import KeyboardScene
 from game.client.ui.menu import MARGIN, MenuScene, heading
 from game.client.ui.message import MessageScene
 from game.client.ui.widget import Tile, Widget
@@ -34,13 +33,11 @@ from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.review.coach import coached_seats
 from game.table.storage.archive import Archive
-from game.table.storage.folders import data_folder
-from game.table.storage.match_file import SUFFIX, MatchFileError, SavedMatch
+from game.table.storage.match_file import MatchFileError, SavedMatch
 from game.table.storage.records import MatchRecord, RecordsError
 from game.table.storage.sheets import SHEET_NAMES
 
 _ROWS: Final = 7
-_LONGEST_PATH: Final = 1000
 _STEP: Final = 114
 _ENLARGED: Final = 1.16
 """How much larger letters on the two lines of a row can get."""
@@ -58,6 +55,7 @@ class _ArchivePlaces:
     """Watching the match, and the coach."""
     files: Rect
     """Exporting it, and importing some."""
+    delete: Rect
     players: Rect
 
 
@@ -65,21 +63,18 @@ _WIDE: Final = _ArchivePlaces(
     row=Rect(MARGIN, 176, 1080, 106),
     details=Rect(1212, 176, 616, 560),
     look=Rect(1212, 756, 616, 104),
-    files=Rect(1212, 878, 616, 80),
+    files=Rect(1212, 878, 616, 76),
+    delete=Rect(1212, 966, 616, 60),
     players=Rect(1428, 46, 400, 80),
 )
 _TALL: Final = _ArchivePlaces(
     row=Rect(MARGIN, 176, 896, 106),
-    details=Rect(MARGIN, 988, 896, 540),
-    look=Rect(MARGIN, 1546, 896, 92),
-    files=Rect(MARGIN, 1652, 896, 76),
+    details=Rect(MARGIN, 984, 896, 500),
+    look=Rect(MARGIN, 1498, 896, 84),
+    files=Rect(MARGIN, 1594, 896, 70),
+    delete=Rect(MARGIN, 1674, 896, 58),
     players=Rect(588, 46, 400, 80),
 )
-
-
-def exchange_folder() -> Path:
-    """Where matches are exported to and imported from by default."""
-    return data_folder() / "exchange"
 
 
 class ArchiveScene(MenuScene):
@@ -93,8 +88,7 @@ class ArchiveScene(MenuScene):
     ) -> None:
         super().__init__(stage)
         self._archive = archive or Archive()
-        last = stage.settings.export_folder
-        self._exchange = exchange or (Path(last) if last else exchange_folder())
+        self._exchange = Exchange(stage, self._archive, exchange)
         self.matches: list[MatchRecord] = []
         self.chosen = 0
         self._top = 0
@@ -160,13 +154,13 @@ class ArchiveScene(MenuScene):
         return [show, coach]
 
     def _file_buttons(self) -> list[Widget]:
-        """Buttons to export a match, or to import some."""
+        """Buttons to export a match, to import some, or to delete one."""
         words, box = self.stage.words, self._at.files
         half = Rect(box.left, box.top, (box.width - 16) // 2, box.height)
         give = Button(
             name="export",
             box=half,
-            action=self._ask_where,
+            action=self._export,
             enabled=self._is_here,
             label=words("archive.export"),
             size=40,
@@ -178,7 +172,15 @@ class ArchiveScene(MenuScene):
             label=words("archive.take_in"),
             size=40,
         )
-        return [give, take]
+        remove = Button(
+            name="delete",
+            box=self._at.delete,
+            action=self._ask_to_delete,
+            enabled=self.match is not None,
+            label=words("archive.delete"),
+            size=34,
+        )
+        return [give, take, remove]
 
     def _players_button(self) -> Widget:
         return Button(
@@ -255,52 +257,34 @@ class ArchiveScene(MenuScene):
             mission = self.match is not None and self.match.mode is Mode.MISSION
             self._say(self.stage.words("coach.no_missions" if mission else "coach.nobody"))
 
-    def _ask_where(self) -> None:
-        """Ask for the folder to export to; from then on it is also the one to import from."""
-        sentence = self.stage.words("archive.export_where")
-        path = str(self._exchange)
-        self.stage.stack.push(
-            KeyboardScene(
-                self.stage,
-                sentence,
-                self._export,
-                text=path,
-                limit=_LONGEST_PATH,
-                keys=KeySet.PATH,
-                may_be_empty=False,
-            )
-        )
-
-    def _export(self, folder: str) -> None:
+    def _export(self) -> None:
         assert self.match is not None
-        words = self.stage.words
-        try:
-            # Where the program was started means nothing to people; its own folder does.
-            chosen = data_folder() / Path(folder).expanduser()
-            self._archive.export(self.match, chosen)
-        except (OSError, RuntimeError) as error:  # "~somebody" whom the system does not know
-            fault = getattr(error, "strerror", None) or words("archive.no_folder")
-            self._say(words("archive.export_failed", path=folder, fault=fault))
-            return
-        self._exchange = chosen
-        self.stage.set(export_folder=str(chosen))
-        self._say(words("archive.exported", path=str(chosen)))
+        self._exchange.ask_where(self.match)
 
     def _take_in(self) -> None:
-        """Import every match of the exchange folder that is not here yet."""
-        words, path = self.stage.words, str(self._exchange)
-        before, wrong = len(self.matches), 0
-        for file in sorted(self._exchange.glob(f"*{SUFFIX}")):
-            try:
-                self._archive.take_in(file)
-            except (MatchFileError, RecordsError, OSError):
-                wrong += 1
+        self._exchange.take_in()
         self._read()
         self.refresh()
-        taken = len(self.matches) - before
-        sentences = [words("archive.taken", count=taken, path=path)] if taken else []
-        sentences += [words("archive.wrong", count=wrong)] if wrong else []
-        self._say(" ".join(sentences) or words("archive.nothing", path=path))
+
+    def _ask_to_delete(self) -> None:
+        words, match = self.stage.words, self.match
+        assert match is not None
+        what = f"{title_of(words, match)}, {date_of(words, match.ended)}"
+        question = MessageScene(
+            self.stage,
+            words("archive.delete_ask", match=what),
+            yes=words("archive.delete"),
+            agreed=partial(self._delete, match),
+        )
+        self.stage.stack.push(question)
+
+    def _delete(self, match: MatchRecord) -> None:
+        try:
+            self._archive.remove(match)
+        except (OSError, RecordsError) as error:
+            self._say(self.stage.words("archive.delete_failed", fault=str(error)))
+        self._read()
+        self._scroll(0)
 
     def _players(self) -> None:
         self.stage.stack.push(self.stage.screens.players(self._archive.records))

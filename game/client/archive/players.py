@@ -14,7 +14,7 @@ from game.client.draw.fonts import Weight
 from game.client.draw.mascot import badge
 from game.client.draw.panels import card, well
 from game.client.draw.theme import DIM, GOLD, TEXT
-from game.client.input.presses import Intent, Move, Scroll
+from game.client.input.presses import Act, Intent, Move, Scroll
 from game.client.seats.looks import listed
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button
@@ -128,6 +128,14 @@ class PlayersScene(MenuScene):
 
     def _scroll(self, lines: int) -> None:
         self._top = max(0, min(self._top + lines, len(self.players) - self._at.rows))
+
+    def foot(self) -> Sequence[tuple[Act | None, str]]:
+        words = self.stage.words
+        scrolls = len(self.players) > self._at.rows
+        return (
+            *([(None, words("hint.choose"))] if scrolls else []),
+            (Act.BACK, words("hint.back")),
+        )
 
     def layer_key(self) -> object:
         return self._top, len(self.players), self._fault

@@ -12,6 +12,7 @@ from typing import Final
 from pygame import Rect
 
 from game.client.board.board_scene import BoardScene
+from game.client.board.hands import Hands
 from game.client.board.own_layout import HINTS_Y, OTHER, PASS, SEND, TRAY, UNDO
 from game.client.draw.canvas import Canvas
 from game.client.draw.icons import Icon
@@ -70,6 +71,11 @@ class _Table(BoardScene):
     def room(self) -> Rect:
         room = super().room
         return Rect(*room.topleft, room.width, room.height + (_BAND if self.stage.tall else 0))
+
+    def _make_hands(self) -> Hands:
+        hands = super()._make_hands()
+        hands.has_menu = False  # the controls of the replay lead out of it
+        return hands
 
     def _finish(self) -> None:
         self.visit.watch = False  # its result has a way back
@@ -219,8 +225,15 @@ class ReplayScene(MenuScene):
             self._turn_roll(1 if intent.act is Act.NEXT else -1)
         elif isinstance(intent, Press) and intent.act is Act.MENU:
             self.back()
+        elif isinstance(intent, Click) and self._is_beside(intent):
+            self._table.handle(intent)  # somebody wants a closer look at another sheet
         else:
             super().handle(intent)
+
+    def _is_beside(self, click: Click) -> bool:
+        """Whether a click is for the table below, where it has sheets of different sizes."""
+        nothing_here = self.focus.at(click.x, click.y) is None and self.hint_at(click) is None
+        return nothing_here and not self.stage.tall
 
     def back(self) -> None:
         """Leave the replay: remove the table below and this scene."""

@@ -47,6 +47,8 @@ class Hands(Mapping[int, Hand]):
         self._stage = stage
         self._visit = visit
         self._open_menu = open_menu
+        self.has_menu = True
+        """Whether the table offers its menu; a replay has none."""
         self.roster = Roster()
         """Who plays with a device of their own."""
         self._hands: dict[int, Hand] = {}

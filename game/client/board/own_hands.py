@@ -240,7 +240,8 @@ class OwnHands(Hands):
     def _make_buttons(self) -> list[Widget]:
         deeds = Deeds(self._send, self._undo, self._cycle, self._pass, self._hint, self._show_menu)
         mission, draft = self._visit.plan is not None, self._visit.chooser.current
-        return [*make_buttons(self._stage.words, self.hand, draft, deeds, mission=mission)]
+        buttons = make_buttons(self._stage.words, self.hand, draft, deeds, mission=mission)
+        return [button for button in buttons if button.name != "menu" or self.has_menu]
 
     # --- deeds ----------------------------------------------------------------------------------
 

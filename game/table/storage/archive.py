@@ -127,6 +127,12 @@ class Archive:
         shutil.copy2(self.matches_folder / record.file, target)
         return target
 
+    def remove(self, record: MatchRecord) -> None:
+        """Delete a match, its file and its record; raises `OSError` or `RecordsError`."""
+        if self.has_file(record):
+            (self.matches_folder / record.file).unlink()
+        self.records.remove(record.key)
+
     def take_in(self, path: Path) -> MatchRecord:
         """Import a match from somebody else's file.
 

@@ -284,6 +284,11 @@ class Records:
             )
             return found.rowcount
 
+    def remove(self, key: str) -> None:
+        """Delete the record of the match with this key."""
+        with self._open() as base:
+            base.execute("DELETE FROM matches WHERE key = ?", (key,))
+
     def clear(self) -> None:
         """Delete all records."""
         with self._open() as base:

@@ -6,7 +6,8 @@ import pytest
 
 from game.client.after.coach_scene import CoachScene
 from game.client.app import Program
-from game.client.archive.matches import ArchiveScene, exchange_folder, sign_of
+from game.client.archive.exchange import exchange_folder
+from game.client.archive.matches import ArchiveScene, sign_of
 from game.client.archive.players import PlayersScene
 from game.client.archive.replay_scene import ReplayScene
 from game.client.input.presses import Act, Edit, EditAct, Move, Press, Scroll, Typed
@@ -125,10 +126,46 @@ def test_a_folder_of_somebody_nobody_knows_is_said(scene):
     assert "could not be copied" in sentence(scene)
 
 
+def test_a_path_with_a_fault_need_not_be_typed_again(scene):
+    export(scene, "~nobody of that name/x")
+    scene.stage.stack.top.handle(Press(Act.BACK))
+    scene.stage.stack.settle()
+    press(scene, "export")
+    assert scene.stage.stack.top.text == "~nobody of that name/x"
+
+
+def test_a_match_is_deleted_with_its_file_after_a_question(scene):
+    gone = scene.match
+    press(scene, "delete")
+    assert "for good" in sentence(scene)
+    assert len(scene.matches) == 9
+    scene.stage.stack.top.focus.give("yes")
+    scene.stage.stack.top.handle(Press(Act.ACCEPT))
+    scene.stage.stack.settle()
+    assert scene.stage.stack.top is scene
+    assert gone.key not in [match.key for match in scene.matches]
+    assert scene.match.key == "7"
+    assert not scene._archive.has_file(gone)
+    assert len(scene._archive.records.matches()) == 8
+
+
+def test_a_match_that_cannot_be_deleted_stays_and_is_said(scene, monkeypatch):
+    def refuse(match):
+        raise OSError("the disk is read-only")
+
+    monkeypatch.setattr(scene._archive, "remove", refuse)
+    press(scene, "delete")
+    scene.stage.stack.top.focus.give("yes")
+    scene.stage.stack.top.handle(Press(Act.ACCEPT))
+    scene.stage.stack.settle()
+    assert "read-only" in sentence(scene)
+    assert len(scene.matches) == 9
+
+
 def test_the_folder_is_remembered_when_the_list_is_opened_again(scene, tmp_path):
     export(scene, str(tmp_path / "stick"))
     again = ArchiveScene(scene.stage, scene._archive)
-    assert again._exchange == tmp_path / "stick"
+    assert again._exchange.folder == tmp_path / "stick"
 
 
 def test_nothing_is_exported_by_who_thinks_better_of_it(scene, tmp_path):
@@ -159,7 +196,7 @@ def test_a_file_that_is_no_match_is_counted_and_left(scene, tmp_path):
     (tmp_path / "exchange").mkdir()
     (tmp_path / "exchange" / "odd.match").write_bytes(b"odd")
     press(scene, "take in")
-    assert "1 file" in sentence(scene)
+    assert "1 file holds no match that follows the rules: odd.match." in sentence(scene)
     assert (tmp_path / "exchange" / "odd.match").read_bytes() == b"odd"
 
 

@@ -9,10 +9,11 @@ from game.client.app import Program
 from game.client.archive.matches import ArchiveScene
 from game.client.archive.replay_scene import ReplayScene
 from game.client.board.board_scene import BoardScene
+from game.client.board.own_layout import MENU
 from game.client.draw.costumes import COSTUMES
 from game.client.draw.theme import PLAYER_TINTS
 from game.client.draw.viewport import Fitted
-from game.client.input.presses import Act, Press
+from game.client.input.presses import Act, Click, Press
 from game.client.title.title_scene import TitleScene
 from game.rules.events import Marked, Passed, Rolled, Started
 from game.rules.match import Match
@@ -81,6 +82,24 @@ def test_the_table_of_its_mode_lies_below(program, archive, clock):
     scene = begin(program, archive, clock, number=1)
     run(program, clock, 1.0)
     assert is_mission(scene._table)
+
+
+def test_a_small_sheet_that_is_clicked_is_shown_large_and_no_menu_is_offered(
+    program, archive, clock
+):
+    scene = begin(program, archive, clock)
+    run(program, clock, 5.0)
+    press(program, scene, at="run")
+    table = scene._table
+    assert [widget.name for widget in table.hands.buttons()] == []
+    other = table.hands.order[1]
+    scene.handle(Click(*table.layout.panels[1].box.center))
+    run(program, clock, 0.2)
+    assert table.hands.order[0] == other
+    assert program.stage.stack.top is scene
+    scene.handle(Click(*MENU.center))
+    program.stage.stack.settle()
+    assert program.stage.stack.top is scene
 
 
 def test_it_runs_by_itself(program, archive, clock):

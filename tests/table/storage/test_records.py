@@ -46,6 +46,14 @@ def test_the_latest_match_comes_first(records):
     assert [one.key for one in records.matches(most=1)] == ["b"]
 
 
+def test_a_match_that_is_removed_counts_for_nobody(records):
+    records.add(match("1", seat("Anna", 5)))
+    records.add(match("2", seat("Bea", 7)))
+    records.remove("1")
+    assert [one.key for one in records.matches()] == ["2"]
+    assert [player.name for player in records.players()] == ["Bea"]
+
+
 def test_a_player_has_wins_and_bests_by_mode(records):
     records.add(match("a", seat("Anna", 12, won=True), seat("Ben", 3)))
     records.add(match("b", seat("Ben", 20, won=True), seat("Anna", 9)))
