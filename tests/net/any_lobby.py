@@ -1,4 +1,4 @@
-"""For tests: lobbies as any host may send them, odd ones most of all, as hypothesis draws them."""
+"""For tests: lobbies as any host may send them, odd ones above all, drawn by hypothesis."""
 
 from functools import partial
 
@@ -30,7 +30,7 @@ _ODD = (
 
 
 def text(most: int) -> st.SearchStrategy[str]:
-    """Any text at all: what names no person may be anything."""
+    """Any text: fields that are not a person's name may hold anything."""
     some = st.sampled_from([odd[:most] for odd in _ODD])
     return some | st.text(_TEXT, min_size=1, max_size=most)
 
@@ -77,7 +77,7 @@ def seat(kinds: st.SearchStrategy[SeatKind]) -> st.SearchStrategy[SeatInfo]:
 
 
 def _whole(seat: SeatInfo) -> SeatInfo:
-    """The seat with what its kind has."""
+    """The seat with only the fields its kind has."""
     match seat.kind:
         case SeatKind.OPEN:
             return replace(seat, name=None, level=None, key=None)
@@ -95,7 +95,7 @@ def modes(draw: st.DrawFn) -> tuple[Mode, int | None]:
 
 @st.composite
 def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
-    """A lobby that a guest takes from its host; in the match of `like` if that one is in one."""
+    """A lobby that a guest accepts from its host; if `like` is in a match, in that match."""
     running = like is not None and like.state is TableState.PLAYING
     mode, mission = (like.mode, like.mission) if like and running else draw(modes())
     playing = draw(st.booleans())
@@ -144,7 +144,7 @@ def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
 
 
 def as_accepted(lobby: Lobby) -> Lobby | None:
-    """The lobby as it comes out of a message, if its form is right and it can be at a table."""
+    """The lobby as read from a message, or None if it is malformed or impossible at a table."""
     try:
         message = to_guest(to_map(LobbyNow(lobby)))
     except MessageError:

@@ -1,4 +1,4 @@
-"""For tests: somebody who speaks the protocol by hand, and says what and when they like."""
+"""For tests: a peer that speaks the protocol by hand and sends what the test tells it to."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from tests.net.worlds import MadeUpLoop
 
 
 class ByHand:
-    """The asking end of a link; the loop settles after everything that is said."""
+    """The asking end of a link; the loop settles after every message."""
 
     def __init__(
         self, loop: MadeUpLoop, attach: Callable[[NetLink], Reader], identity: Identity
@@ -38,13 +38,13 @@ class ByHand:
         self.closed = True
 
     def says(self, *messages: object) -> "ByHand":
-        """One after the other."""
+        """Send these messages one after the other."""
         for message in messages:
             self.says_bytes(self.frame(message))
         return self
 
     def says_at_once(self, *messages: object) -> "ByHand":
-        """In one go, before anything is answered."""
+        """Send these messages in one go, before anything is answered."""
         return self.says_bytes(b"".join(map(self.frame, messages)))
 
     def says_bytes(self, data: bytes) -> "ByHand":
@@ -60,11 +60,11 @@ class ByHand:
         self.loop.settle()
 
     def begins(self) -> "ByHand":
-        """They have keys, and know who answers."""
+        """Exchange keys, so that both ends are sealed and the host's proof is known."""
         return self.says(self.asking.begin)
 
     def proves(self) -> "ByHand":
-        """They have shown who they are as well."""
+        """Prove our own key as well."""
         self.begins()
         return self.says(self.asking.proven(self.proof))
 
@@ -74,6 +74,6 @@ class ByHand:
 
     @property
     def told(self) -> RefusalCode | None:
-        """The reason of the goodbye they were told last, None if there was none."""
+        """The reason of the last message if it was a goodbye, otherwise None."""
         last = self.heard[-1] if self.heard else None
         return last.refusal.code if isinstance(last, m.Goodbye) else None

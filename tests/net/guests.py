@@ -1,4 +1,4 @@
-"""For tests: a guest that goes to a table over TCP by itself."""
+"""For tests: a guest that joins a table over TCP."""
 
 from collections.abc import Sequence
 

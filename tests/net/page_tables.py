@@ -1,4 +1,4 @@
-"""What docs/PROTOCOL.md has to say of a struct: its fields, types and defaults."""
+"""The tables docs/PROTOCOL.md should show for a struct: its fields, types and defaults."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ NAMED = {
 
 
 def fields_of(kind: type) -> list[tuple[str, str, str]]:
-    """For each field of a struct its name, its type and its default, as the page has them."""
+    """Name, type and default of each field of a struct, as the page writes them."""
     info = inspect.type_info(kind)
     return [
         (

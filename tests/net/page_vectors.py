@@ -1,6 +1,6 @@
 """The test vectors of docs/PROTOCOL.md, made by the program's own code.
 
-`python -m tests.net.page_vectors --write` writes them into the page anew.
+`python -m tests.net.page_vectors --write` writes them into the page.
 """
 
 import hashlib
@@ -39,12 +39,12 @@ HOST_SECRET, GUEST_SECRET = bytes([5]) * 32, bytes([6]) * 32
 
 
 def of_page(text: str) -> dict[str, Any]:
-    """The vectors that a page has, by name."""
+    """The vectors on a page, by name."""
     return {name: json.loads(block) for name, _, block in BLOCK.findall(text)}
 
 
 def made() -> dict[str, Any]:
-    """All vectors, by name, as they should be on the page."""
+    """All vectors by name, as the page should show them."""
     vectors = {
         "canonical": _canonical(),
         "spake2": _spake2(),
@@ -54,7 +54,7 @@ def made() -> dict[str, Any]:
         "dice": _dice(),
         "log": _log(),
     }
-    plain: dict[str, Any] = json.loads(json.dumps(vectors))  # lists for tuples
+    plain: dict[str, Any] = json.loads(json.dumps(vectors))  # turns tuples into lists
     return plain
 
 
@@ -194,7 +194,7 @@ def _dice() -> dict[str, Any]:
 
 
 def _log() -> dict[str, Any]:
-    """A roll of a match of two programs, and what a next host writes."""
+    """One roll of a match of two programs, and the entries of the next host."""
     tips = {0: dice.HashChain(HOST_SECRET), 1: dice.HashChain(GUEST_SECRET)}
     running = RunningMatch(Log(TABLE, 1), HOST, lambda match, term: HOST_SECRET, None, 0.0)
     setup = Setup(Mode.VERSUS, 2, BLACK, "black", 0)

@@ -1,4 +1,4 @@
-"""For tests: tables at which somebody sits already, and what is asked there."""
+"""For tests: tables with people already seated, and requests made there."""
 
 from net.base.identity import Identity
 from net.base.refusals import RefusalCode
@@ -13,7 +13,7 @@ def owned(**config) -> tuple[World, Player, Player]:
 
 
 def known(name: str) -> Player:
-    """Somebody whose key and part in the dice are always the same."""
+    """A player whose key and part in the dice are always the same."""
     player, identity = Player((name,)), Identity(name[:1].encode() * 32)
     player.guest.stake.identity = identity
     player.guest.stake.secret = lambda: secret_of(identity, b"dice")

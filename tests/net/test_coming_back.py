@@ -1,4 +1,4 @@
-"""Coming back: a guest whose link broke has its seats again, and all that happened meanwhile."""
+"""Rejoining: a guest whose link broke gets its seats back, and all that happened meanwhile."""
 
 from net.base.identity import Identity
 from net.base.refusals import Refusal, RefusalCode
@@ -12,7 +12,7 @@ from tests.net.worlds import Player, World
 
 
 class Keyed(Player):
-    """A player with a key, whose link can be cut and brought again."""
+    """A player with a key whose link can be cut and restored."""
 
     def __init__(self, name: str, identity: Identity | None = None) -> None:
         super().__init__((name,))
@@ -20,7 +20,7 @@ class Keyed(Player):
         self.guest = Guest("1.0", (name,), identity=self.identity)
 
     def enter(self, world: World) -> "Keyed":
-        """Come in, for the first time or again."""
+        """Join, or rejoin."""
         near, far = memory_pair(world.loop.call_soon)
         if not hasattr(self, "shell"):
             self.shell = GuestShell(self.guest, world.loop, self.hear)
@@ -47,7 +47,7 @@ def cut(world: World, ben: Keyed) -> None:
     world.loop.settle()
 
 
-def test_a_guest_whose_link_broke_in_a_match_does_not_give_up_but_says_so():
+def test_a_guest_whose_link_broke_in_a_match_reports_it_and_does_not_give_up():
     world, _, ben = begun()
     cut(world, ben)
     assert ben.guest.state is GuestState.LOST
@@ -55,7 +55,7 @@ def test_a_guest_whose_link_broke_in_a_match_does_not_give_up_but_says_so():
     assert world.lobby.seats[1].away
 
 
-def test_it_has_its_seat_again_with_nothing_but_its_key():
+def test_it_gets_its_seat_back_with_only_its_key():
     world, _, ben = begun()
     cut(world, ben)
     ben.enter(world)
@@ -64,7 +64,7 @@ def test_it_has_its_seat_again_with_nothing_but_its_key():
     assert ben.told(JoinedNotice)[-1].back
 
 
-def test_it_gets_the_events_it_lacks_and_no_others():
+def test_it_gets_exactly_the_events_it_lacks():
     world, anna, ben = begun()
     cut(world, ben)
     anna.choose(0)
@@ -77,7 +77,7 @@ def test_it_gets_the_events_it_lacks_and_no_others():
     assert later == anna.guest.events[before:]
 
 
-def test_a_choice_that_was_accepted_is_not_lost():
+def test_an_accepted_choice_is_not_lost():
     world, _, ben = begun()
     ben.choose(1)
     world.loop.settle()
@@ -87,7 +87,7 @@ def test_a_choice_that_was_accepted_is_not_lost():
     assert ben.refusals == []
 
 
-def test_a_program_that_was_started_again_has_its_seat_and_the_whole_match():
+def test_a_restarted_program_gets_its_seat_and_the_whole_match():
     world, anna, ben = begun()
     anna.choose(0)
     world.loop.settle()
@@ -97,7 +97,7 @@ def test_a_program_that_was_started_again_has_its_seat_and_the_whole_match():
     assert again.guest.events == anna.guest.events
 
 
-def test_a_bot_that_played_meanwhile_gives_the_seat_back():
+def test_a_bot_that_stood_in_gives_the_seat_back():
     world, _, ben = begun()
     world.bots()
     cut(world, ben)
@@ -107,7 +107,7 @@ def test_a_bot_that_played_meanwhile_gives_the_seat_back():
     assert (world.lobby.seats[1].level, ben.guest.seats) == (None, (1,))
 
 
-def test_who_comes_back_after_the_end_gets_the_end():
+def test_a_guest_that_rejoins_after_the_end_gets_the_end():
     world, anna, ben = begun()
     world.bots()
     cut(world, ben)
@@ -123,7 +123,7 @@ def test_who_comes_back_after_the_end_gets_the_end():
     assert ben.digests == anna.digests
 
 
-def test_nobody_has_a_seat_by_somebody_else_s_key():
+def test_nobody_gets_a_seat_with_somebody_else_s_key():
     world, _, ben = begun()
     cut(world, ben)
     thief = Keyed("Ben", Forged(ben.identity.key)).enter(world)
@@ -132,7 +132,7 @@ def test_nobody_has_a_seat_by_somebody_else_s_key():
 
 
 class Forged(Identity):
-    """Somebody else's public key, with a secret of one's own."""
+    """Somebody else's public key with a different secret."""
 
     def __init__(self, key: str) -> None:
         super().__init__()
@@ -143,21 +143,21 @@ class Forged(Identity):
         return self._claimed
 
 
-def test_a_seat_whose_link_still_answers_is_not_given_to_a_second_program():
+def test_a_second_program_cannot_take_a_seat_whose_link_still_answers():
     world, _, ben = begun()
     second = Keyed("Ben", ben.identity).enter(world)
     assert second.closed is RefusalCode.SEAT_HELD
     assert ben.guest.state is GuestState.IN
 
 
-def test_a_link_that_died_without_a_word_is_noticed_within_five_seconds():
+def test_a_dead_link_is_noticed_within_five_seconds():
     world, anna, ben = begun()
-    ben.near._open = False  # the cable: nothing comes, nothing goes, nobody is told
+    ben.near._open = False  # as if the cable were out: nothing arrives, and nobody is told
     world.loop.pass_time(5)
     assert anna.guest.lobby.seats[1].away
 
 
-def test_a_seat_that_somebody_else_has_taken_over_is_gone():
+def test_a_seat_that_somebody_else_has_taken_over_is_lost():
     world, _, ben = begun()
     cut(world, ben)
     world.loop.pass_time(60.1)
@@ -169,7 +169,7 @@ def test_a_seat_that_somebody_else_has_taken_over_is_gone():
     assert world.lobby.seats[1].name == "Cleo"
 
 
-def test_for_a_minute_nobody_else_takes_the_seat():
+def test_the_seat_is_kept_for_a_minute():
     world, _, ben = begun()
     cut(world, ben)
     world.loop.pass_time(59.0)
@@ -181,7 +181,7 @@ def test_for_a_minute_nobody_else_takes_the_seat():
     assert ben.guest.seats == (1,)
 
 
-def test_who_comes_back_has_a_part_in_the_dice_again():
+def test_a_guest_that_rejoins_takes_part_in_the_dice_again():
     world, anna, ben = begun()
     cut(world, ben)
     anna.choose(0)
@@ -193,7 +193,7 @@ def test_who_comes_back_has_a_part_in_the_dice_again():
     assert anna.guest.log.unopened == []
 
 
-def test_in_a_lobby_there_is_nothing_to_come_back_to():
+def test_a_broken_link_in_the_lobby_gives_up_the_seat():
     world = World(seats=2)
     ben = Keyed("Ben").enter(world)
     cut(world, ben)
@@ -201,7 +201,7 @@ def test_in_a_lobby_there_is_nothing_to_come_back_to():
     assert world.people == []
 
 
-def test_who_gives_up_is_out_for_the_reason_given():
+def test_a_guest_that_gives_up_is_closed_with_the_reason_given():
     world, _, ben = begun()
     cut(world, ben)
     ben.shell.give_up(Refusal(RefusalCode.LINK_LOST))

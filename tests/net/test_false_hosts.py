@@ -1,4 +1,4 @@
-"""Hosts that nobody should have to bear, seen from honest guests: a liar who takes over first."""
+"""Hosts that lie, seen from honest guests: most of them took over first."""
 
 import dataclasses
 
@@ -33,7 +33,7 @@ SENT_AWAY = (
 
 
 class Bouncer(Host):
-    """Sends away whoever comes back."""
+    """Sends away everybody who rejoins."""
 
     code = RefusalCode.LOCKED
 
@@ -62,7 +62,7 @@ class WaitingRoom(Host):
 
 
 class Forger(Host):
-    """Welcomes whoever comes back with a lobby that cannot be."""
+    """Welcomes guests that rejoin with an impossible lobby."""
 
     lies = False
 
@@ -80,7 +80,7 @@ class Forger(Host):
 
 
 class Forgetful(Host):
-    """Goes on with less than it has heard, and takes nothing that others hold."""
+    """Continues from less than it has heard, and accepts nothing from guests that hold more."""
 
     log: Log | None = None
     """What it goes on with; None: it has heard of no match."""
@@ -96,7 +96,7 @@ class Forgetful(Host):
 
 
 class SeatTaker(Host):
-    """Sits down on the seats of all others, with the vote that it has."""
+    """Takes everybody else's seats with its own vote."""
 
     in_lobby = True
     lies = False
@@ -123,11 +123,11 @@ class SeatTaker(Host):
 
 
 def room_with(liar: type[Host]) -> tuple[Room, list[Program]]:
-    """The host has died; the last of the three who are left took over at once, and lies."""
+    """The host has died; of the three that are left, the last took over first, and lies."""
     room = Room(4)
     host, *honest, first = room.programs
     for program in honest:
-        program.comes_again = lambda: False  # nobody starts their program anew
+        program.comes_again = lambda: False  # nobody restarts their program
     room.play(3.0)
     if liar is Forgetful and liar.log is not None:
         liar.log = copied(first.guest.log)
@@ -139,7 +139,7 @@ def room_with(liar: type[Host]) -> tuple[Room, list[Program]]:
 
 
 @pytest.mark.parametrize("code", SENT_AWAY, ids=lambda code: code.value)
-def test_a_liar_who_takes_over_first_sends_nobody_away(
+def test_a_liar_who_takes_over_first_cannot_send_anybody_away(
     code: RefusalCode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Bouncer, "code", code)
@@ -149,14 +149,14 @@ def test_a_liar_who_takes_over_first_sends_nobody_away(
     assert len({one.guest.host_key for one in honest}) == 1
 
 
-def test_a_liar_who_takes_over_first_keeps_nobody_waiting() -> None:
+def test_a_liar_who_takes_over_first_cannot_keep_anybody_waiting() -> None:
     room, honest = room_with(WaitingRoom)
     room.loop.pass_time(LET_IN_SECONDS + 20.0)
     assert [one.guest.state for one in honest] == [GuestState.IN, GuestState.IN]
     assert len({one.guest.host_key for one in honest}) == 1
 
 
-def test_a_host_that_is_found_to_lie_in_a_search_is_not_gone_to_again(
+def test_a_host_caught_lying_is_not_followed_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Program, "kind_of_host", Forger)
@@ -171,7 +171,7 @@ def test_a_host_that_is_found_to_lie_in_a_search_is_not_gone_to_again(
 
 
 @pytest.mark.parametrize("match", ["the match", "no match"])
-def test_a_liar_who_takes_over_first_takes_nothing_back_of_what_was_played(
+def test_a_liar_who_takes_over_first_cannot_take_back_what_was_played(
     match: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Forgetful, "log", None if match == "no match" else Log(TABLE, 1))
@@ -185,7 +185,7 @@ def test_a_liar_who_takes_over_first_takes_nothing_back_of_what_was_played(
     assert len({one.guest.host_key for one in honest} & {one.identity.key for one in honest}) == 1
 
 
-def test_a_liar_who_takes_over_first_takes_no_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_liar_who_takes_over_first_cannot_take_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SeatTaker, "lies", True)
     room, honest = room_with(SeatTaker)
     room.loop.pass_time(30.0)
@@ -196,7 +196,7 @@ def test_a_liar_who_takes_over_first_takes_no_seat(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("in_lobby", [False, True], ids=["in the match alone", "in the lobby too"])
-def test_a_host_that_takes_the_seat_of_somebody_who_is_there_is_left(
+def test_a_host_that_takes_the_seat_of_somebody_present_is_left(
     in_lobby: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Program, "kind_of_host", SeatTaker)
@@ -212,8 +212,8 @@ def test_a_host_that_takes_the_seat_of_somebody_who_is_there_is_left(
     assert {one.guest.host_key for one in honest} == {honest[0].identity.key}
 
 
-def test_a_guest_that_claims_the_table_again_and_again_holds_no_clock_up() -> None:
-    """It has not voted for the host, does not choose, and shows a vote of its own for itself."""
+def test_a_guest_that_keeps_claiming_the_table_does_not_stop_the_clock() -> None:
+    """It has not voted for the host, does not choose, and shows its own vote for itself."""
     room = Room(3, time_limit=45.0)
     host, _, liar = room.programs
     liar.guest.stake.vote = lambda *_: None  # type: ignore[method-assign]
@@ -230,7 +230,7 @@ def test_a_guest_that_claims_the_table_again_and_again_holds_no_clock_up() -> No
     assert host.guest.match.roll_number > 5
 
 
-def test_of_two_parts_with_as_many_seats_the_one_that_has_left_a_liar_gives_way_to_nobody() -> None:
+def test_of_two_equal_parts_the_one_that_left_a_liar_does_not_give_way() -> None:
     room = Room(4)
     _, *honest = room.programs
     room.play(3.0)
@@ -243,7 +243,7 @@ def test_of_two_parts_with_as_many_seats_the_one_that_has_left_a_liar_gives_way_
 
 
 def never_yields(room: Room, liar: Program) -> None:
-    """As a host this program gives way to nobody, whatever they show."""
+    """Make this host never give way, whatever others show it."""
     admission = liar.member.host.host._admission
 
     def stays(peer: Peer, *claim: object) -> None:
@@ -254,8 +254,8 @@ def never_yields(room: Room, liar: Program) -> None:
     liar.member._weigh = lambda *met: None  # type: ignore[method-assign]
 
 
-def test_who_holds_old_votes_of_people_who_have_gone_home_takes_no_table_back() -> None:
-    """The liar opened the table; others have taken the seats of two who had voted for her then."""
+def test_a_host_cannot_take_the_table_back_with_votes_of_people_who_left() -> None:
+    """The liar opened the table; others now have the seats of two people who had voted for her."""
     room = Room(5, watchers=2, keep_seconds=2.0)
     liar, ben, cleo, dora, emil, *newcomers = room.programs
     room.play(4.0)
@@ -277,7 +277,7 @@ def test_who_holds_old_votes_of_people_who_have_gone_home_takes_no_table_back() 
         assert len(one.guest.seats) == 1
 
 
-def test_nor_where_bots_stand_in_for_those_who_have_voted_for_another_since() -> None:
+def test_it_cannot_take_the_table_back_either_if_bots_have_those_seats() -> None:
     room = Room(5, keep_seconds=2.0)
     liar, ben, cleo, dora, emil = room.programs
     room.play(4.0)
@@ -295,13 +295,13 @@ def test_nor_where_bots_stand_in_for_those_who_have_voted_for_another_since() ->
 
 
 def told_another_story(host: Program, log: Log) -> LastWord:
-    """What the host has signed for somebody else: the same match with another end."""
+    """A different end of the match, as the host signed it for somebody else."""
     count, head = log.sealed, "0" * 64
     signature = host.identity.sign(head_statement(TABLE, log.number, log.term, count, head))
     return LastWord(log.number, log.term, host.identity.key, count, head, signature)
 
 
-def test_a_host_that_has_told_others_something_else_is_left() -> None:
+def test_a_host_that_told_others_something_else_is_left() -> None:
     room = Room(4)
     host, ben, cleo, dora = room.programs
     room.play(5.0)
@@ -311,8 +311,8 @@ def test_a_host_that_has_told_others_something_else_is_left() -> None:
         assert one.guest.state is GuestState.LOST
 
 
-def test_whoever_looks_for_the_table_shows_what_they_were_told() -> None:
-    """Ben was told another story, has left the host, and asks the others where the table is."""
+def test_a_guest_that_looks_for_the_table_shows_what_it_was_told() -> None:
+    """Ben was told a different log, has left the host, and asks the others where the table is."""
     room = Room(4)
     host, ben, *others = room.programs
     room.play(5.0)
@@ -327,8 +327,8 @@ def test_whoever_looks_for_the_table_shows_what_they_were_told() -> None:
     assert [one.told_anew for one in others] == [0, 0]
 
 
-def test_a_host_whose_guests_follow_another_one_plays_nothing_before_they_have_met() -> None:
-    """The other one lies to it: it says that it does not host the table."""
+def test_a_host_whose_guests_are_elsewhere_plays_nothing_until_the_hosts_have_met() -> None:
+    """The other host lies to it and says that it does not host the table."""
     room = Room(4)
     liar, _, _, dora = room.programs
     room.play(3.0)

@@ -1,7 +1,7 @@
-"""What the first words of a host are worth that has shown nothing yet: less than what we knew.
+"""Nothing a new host says before it has proven anything outweighs what guests already knew.
 
-Of five at a table the host has died. The last one takes over before anybody else, and lies; three
-are honest. Each lie is told in the welcome, or right behind it.
+Of five at a table the host has died. The last takes over before anybody else, and lies; three are
+honest. Each lie is told in the welcome or right after it.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ Twist = Callable[[Welcome, str, "Room"], list[ToGuest]]
 
 
 def lying(twist: Twist, room: Room, silent: bool) -> type[Host]:
-    """A host whose welcome to others is twisted; `silent`: and that tells them nothing else."""
+    """A host that alters its welcome to others; `silent`: and tells them nothing else."""
 
     class Liar(Host):
         def _take_actions(self, now: float) -> list[Action]:
@@ -50,7 +50,7 @@ def lying(twist: Twist, room: Room, silent: bool) -> type[Host]:
 def told(
     twist: Twist, *, in_match: bool = True, dies_after: float | None = None, silent: bool = False
 ) -> Room:
-    """A table whose host has died, and where the liar was first."""
+    """A table whose host has died and where the liar took over first."""
     room = Room(5)
     host, *_, liar = room.programs
     for program in room.programs:
@@ -71,7 +71,7 @@ def honest(room: Room) -> list[Program]:
 
 
 def are_together(room: Room) -> bool:
-    """Whether the three are with one of them, each with their seat, and nothing is lost."""
+    """Whether the three have one of them as host, each with their seat, and nothing is lost."""
     keys = {one.guest.host_key for one in honest(room)}
     return (
         all(one.guest.state is GuestState.IN and one.guest.seats for one in honest(room))
@@ -117,7 +117,7 @@ WORDS: dict[str, Twist] = {
 
 @pytest.mark.parametrize("words", WORDS)
 @pytest.mark.parametrize("dies_after", [None, 1.0], ids=["stays", "dies"])
-def test_nobody_is_sent_away_or_parted_from_the_others(
+def test_a_false_welcome_neither_sends_anybody_away_nor_splits_the_guests(
     words: str, dies_after: float | None
 ) -> None:
     room = told(WORDS[words], dies_after=dies_after)
@@ -129,7 +129,7 @@ PACES = {"pace": 1e6, "keep_seconds": 1e6, "time_limit": 0.0}
 
 
 @pytest.mark.parametrize("what", PACES)
-def test_the_pace_is_that_of_the_table_as_it_was(what: str) -> None:
+def test_a_false_welcome_does_not_change_the_pace(what: str) -> None:
     change = lambda lobby, key, room: replace(lobby, **{what: PACES[what]})  # noqa: E731
     room = told(_changed(change, BYE), dies_after=1.0)
     room.loop.pass_time(15.0)
@@ -147,7 +147,7 @@ LOBBIES: dict[str, Callable[[Lobby], Lobby]] = {
 
 
 @pytest.mark.parametrize("what", LOBBIES)
-def test_before_a_match_the_table_is_as_it_was(what: str) -> None:
+def test_before_a_match_a_false_welcome_does_not_change_the_table(what: str) -> None:
     change = lambda lobby, key, room: LOBBIES[what](lobby)  # noqa: E731
     room = told(_changed(change, BYE), in_match=False, dies_after=1.0)
     room.loop.pass_time(15.0)
@@ -161,13 +161,13 @@ def test_before_a_match_the_table_is_as_it_was(what: str) -> None:
 @pytest.mark.parametrize(
     "code", [RefusalCode.KICKED, RefusalCode.LOCKED, RefusalCode.TABLE_CLOSED], ids=str
 )
-def test_in_a_lobby_as_well_nobody_goes_for_good_because_one_says_so(code: RefusalCode) -> None:
+def test_in_a_lobby_one_host_s_goodbye_sends_nobody_away_for_good(code: RefusalCode) -> None:
     room = told(lambda said, key, room: [Goodbye(Refusal(code))], in_match=False)
     room.loop.pass_time(30.0)
     assert are_together(room)
 
 
-def test_a_table_that_says_its_match_is_over_and_tells_no_end_is_left() -> None:
+def test_a_host_that_says_the_match_is_over_and_tells_no_end_is_left() -> None:
     def over(lobby: Lobby, key: str, room: Room) -> Lobby:
         return replace(lobby, state=TableState.LOBBY, seats=(SeatInfo(0),), paused=None)
 
@@ -176,7 +176,7 @@ def test_a_table_that_says_its_match_is_over_and_tells_no_end_is_left() -> None:
     assert are_together(room)
 
 
-def test_a_far_term_that_one_was_told_makes_them_no_liar_to_the_others() -> None:
+def test_a_guest_that_was_told_a_distant_term_does_not_seem_a_liar_to_others() -> None:
     def far(said: Welcome, key: str, room: Room) -> list[ToGuest]:
         if key != room.programs[1].identity.key:
             return [said, BYE]
@@ -188,7 +188,7 @@ def test_a_far_term_that_one_was_told_makes_them_no_liar_to_the_others() -> None
     assert all(one.guest.distrusted == set() for one in honest(room))
 
 
-def test_a_next_match_that_its_host_alone_stands_for_is_not_taken_up() -> None:
+def test_a_next_match_that_only_its_host_vouches_for_is_not_accepted() -> None:
     alone = Room(1, bots=("easy",))
     alone.play(1.0)
     room = Room(5)
@@ -204,10 +204,10 @@ def test_a_next_match_that_its_host_alone_stands_for_is_not_taken_up() -> None:
     assert all(one.guest.seats and one.guest.match_number == 0 for one in (ben, *others))
 
 
-def test_a_phone_s_guest_goes_to_a_host_that_holds_less_before_it_gives_up() -> None:
+def test_a_phone_s_guest_accepts_a_host_that_holds_less_before_it_gives_up() -> None:
     room = Room(3)
     anna, ben, cleo = room.programs
-    cleo.guest.candidate = None  # as a phone has none
+    cleo.guest.candidate = None  # phones have no candidate
     ben.comes_again = cleo.comes_again = lambda: False  # type: ignore[method-assign]
     room.play(5.0)
     room.network.part(frozenset({2}))
@@ -219,7 +219,7 @@ def test_a_phone_s_guest_goes_to_a_host_that_holds_less_before_it_gives_up() -> 
     assert cleo.guest.state is GuestState.IN
 
 
-def test_two_lobbies_of_a_table_become_one_though_its_first_host_has_forgotten_who_left() -> None:
+def test_two_lobbies_merge_though_the_first_host_has_forgotten_who_left() -> None:
     room = Room(3)
     room.network.part(frozenset({1}))
     room.loop.pass_time(12.0)
@@ -228,7 +228,7 @@ def test_two_lobbies_of_a_table_become_one_though_its_first_host_has_forgotten_w
     assert len(room.hosts) == 1
 
 
-def test_two_lobbies_of_as_many_seats_become_one_though_one_does_not_know_the_other() -> None:
+def test_two_lobbies_of_equal_size_merge_though_one_does_not_know_the_other() -> None:
     room = Room(3)
     anna, ben, cleo = room.programs
     for program in room.programs:
@@ -243,7 +243,7 @@ def test_two_lobbies_of_as_many_seats_become_one_though_one_does_not_know_the_ot
     assert ben.guest.host_key == cleo.guest.host_key
 
 
-def test_a_match_goes_on_to_its_end_after_all_that() -> None:
+def test_after_a_false_welcome_the_match_is_played_to_its_end() -> None:
     room = told(WORDS["each the only candidate"], dies_after=1.0)
     room.loop.pass_time(400.0)
     assert all(one.guest.match.phase is Phase.OVER for one in honest(room))

@@ -1,4 +1,4 @@
-"""Interrupted evenings: a pause, a late guest, and a match that is gone on with."""
+"""Interrupted evenings: pauses, late guests and resumed matches."""
 
 import pytest
 
@@ -23,17 +23,17 @@ def begun(*names: str, **config: object) -> tuple[World, Player, Player]:
     return world, anna, ben
 
 
-# A pause.
+# Pauses.
 
 
-def test_whoever_holds_a_seat_pauses_and_everybody_sees_who_it_was():
+def test_any_seated_player_may_pause_and_everybody_sees_who_did():
     world, anna, ben = begun()
     ben.ask(r.Pause(1))
     world.loop.settle()
     assert anna.guest.lobby.paused == ben.guest.lobby.paused == 1
 
 
-def test_nobody_pauses_for_a_seat_of_somebody_else():
+def test_nobody_pauses_with_somebody_else_s_seat():
     world, _, ben = begun()
     ben.ask(r.Pause(0))
     world.loop.settle()
@@ -41,7 +41,7 @@ def test_nobody_pauses_for_a_seat_of_somebody_else():
     assert world.lobby.paused is None
 
 
-def test_without_a_match_there_is_nothing_to_pause():
+def test_a_pause_without_a_match_is_refused():
     world = World()
     anna = world.join("Anna")
     anna.ask(r.Pause(0))
@@ -49,7 +49,7 @@ def test_without_a_match_there_is_nothing_to_pause():
     assert anna.refusals == [RefusalCode.NO_MATCH]
 
 
-def test_while_paused_nobody_runs_out_of_time():
+def test_the_time_limit_does_not_run_during_a_pause():
     world, anna, ben = begun(time_limit=20.0)
     world.loop.pass_time(5)
     ben.ask(r.Pause(1))
@@ -64,7 +64,7 @@ def test_while_paused_nobody_runs_out_of_time():
     assert anna.guest.match.roll_number == 2
 
 
-def test_a_choice_on_its_way_when_somebody_pauses_still_counts_but_no_dice_are_rolled():
+def test_during_a_pause_choices_count_but_no_dice_are_rolled():
     world, anna, ben = begun()
     ben.ask(r.Pause(1))
     for player, seat in ((anna, 0), (ben, 1)):
@@ -77,8 +77,8 @@ def test_a_choice_on_its_way_when_somebody_pauses_still_counts_but_no_dice_are_r
     assert anna.guest.match.roll_number == 2
 
 
-def test_a_roll_that_fell_due_late_in_a_pause_is_not_put_off_by_all_of_it():
-    """Guests would leave a host that lets a match stand still for so long."""
+def test_a_roll_that_fell_due_late_in_a_pause_is_not_delayed_by_all_of_it():
+    """Guests would leave a host that lets a match stand still for that long."""
     world, anna, ben = begun(pace=2.5)
     world.loop.pass_time(5)
     ben.ask(r.Pause(1))
@@ -91,7 +91,7 @@ def test_a_roll_that_fell_due_late_in_a_pause_is_not_put_off_by_all_of_it():
     assert anna.guest.match.roll_number == 2
 
 
-def test_the_owner_ends_the_pause_of_anybody_and_others_do_not():
+def test_only_the_owner_ends_somebody_else_s_pause():
     world, anna, ben = begun("Anna", "Ben", "Cleo", bots=("easy",))
     ben.ask(r.Pause(1))
     cleo = world.join(watch=True)
@@ -103,7 +103,7 @@ def test_the_owner_ends_the_pause_of_anybody_and_others_do_not():
     assert world.lobby.paused is None
 
 
-def test_whose_pause_others_have_ended_does_not_pause_again_in_the_same_roll():
+def test_a_player_whose_pause_was_ended_cannot_pause_again_in_that_roll():
     world, anna, ben = begun()
     ben.ask(r.Pause(1))
     anna.ask(r.Resume())
@@ -118,7 +118,7 @@ def test_whose_pause_others_have_ended_does_not_pause_again_in_the_same_roll():
     assert world.lobby.paused == 1
 
 
-def test_whoever_ends_their_own_pause_may_pause_again():
+def test_a_player_who_ends_their_own_pause_may_pause_again():
     world, _, ben = begun()
     for request in (r.Pause(1), r.Resume(), r.Pause(1)):
         ben.ask(request)
@@ -126,7 +126,7 @@ def test_whoever_ends_their_own_pause_may_pause_again():
     assert (ben.refusals, world.lobby.paused) == ([], 1)
 
 
-def test_after_a_minute_whoever_has_a_seat_ends_the_pause_of_somebody_else():
+def test_after_a_minute_any_seated_player_may_end_a_pause():
     world, anna, ben = begun()
     anna.ask(r.Pause(0))
     watcher = world.join(watch=True)
@@ -145,7 +145,7 @@ def test_after_a_minute_whoever_has_a_seat_ends_the_pause_of_somebody_else():
     assert (world.lobby.paused, world.lobby.anybody_resumes) == (None, False)
 
 
-def test_a_pause_ends_with_the_link_of_who_paused():
+def test_a_pause_ends_when_its_player_leaves():
     world, _, ben = begun()
     ben.ask(r.Pause(1))
     world.loop.settle()
@@ -163,7 +163,7 @@ def test_a_pause_ends_when_its_seat_is_given_up():
         assert world.lobby.paused is None
 
 
-def test_nobody_pauses_for_more_than_a_minute_of_a_roll_however_often():
+def test_a_player_s_pauses_last_a_minute_per_roll_in_all():
     world, _, ben = begun(time_limit=20.0)
     ben.ask(r.Pause(1))
     world.loop.pass_time(40.0)
@@ -177,9 +177,9 @@ def test_nobody_pauses_for_more_than_a_minute_of_a_roll_however_often():
     assert (ben.refusals, world.lobby.paused) == ([RefusalCode.OWNER_ONLY], None)
 
 
-def test_votes_that_are_asked_for_in_a_pause_put_nothing_off_twice():
+def test_asking_for_votes_in_a_pause_does_not_delay_the_deadline_twice():
     world, _, ben = begun(time_limit=20.0)
-    ben.guest.stake.vote = lambda lobby, log, host: None  # so that the host waits all its time
+    ben.guest.stake.vote = lambda lobby, log, host: None  # so that the host waits the full time
     world.loop.pass_time(5.0)
     ben.ask(r.Pause(1))
     world.loop.pass_time(5.0)
@@ -191,7 +191,7 @@ def test_votes_that_are_asked_for_in_a_pause_put_nothing_off_twice():
     assert running.deadline - world.loop.now == pytest.approx(15.0, abs=0.1)
 
 
-def test_who_goes_late_in_a_pause_is_waited_for_no_longer_than_who_goes_in_the_match():
+def test_a_seat_left_late_in_a_pause_is_kept_no_longer_than_usual():
     world, anna, ben = begun("Anna", "Ben", "Cleo")
     world.bots()
     anna.ask(r.Pause(0))
@@ -205,23 +205,23 @@ def test_who_goes_late_in_a_pause_is_waited_for_no_longer_than_who_goes_in_the_m
     assert world.lobby.seats[1].level == "easy"
 
 
-def test_the_log_has_room_for_a_few_changes_of_seats_in_a_roll_and_no_more():
+def test_a_seat_may_change_hands_only_a_few_times_in_a_roll():
     world, _, ben = begun("Anna", "Ben", "Cleo")
     for _ in range(15):
         ben.ask(r.LeaveSeat(1))
         ben.ask(r.TakeSeat("Ben", 1))
         world.loop.pass_time(1.0)
     assert RefusalCode.TOO_FAST in ben.refusals
-    assert ben.guest.seats == ()  # whoever wants to leave may
+    assert ben.guest.seats == ()  # leaving is always allowed
     taken = sum(one["entry"] == "seated" and one["holder"]["level"] is None
                 for one in ben.guest.log.entries)  # fmt: skip
     assert taken == 12
 
 
-# A late guest.
+# Late guests.
 
 
-def test_a_late_guest_looks_on_and_then_takes_the_seat_of_a_bot():
+def test_a_watcher_may_take_the_seat_of_a_bot():
     world, _, _ = begun("Anna", "Ben", "Bot", bots=("easy",))
     cleo = world.join(watch=True)
     cleo.ask(r.TakeSeat("Cleo", 2))
@@ -233,7 +233,7 @@ def test_a_late_guest_looks_on_and_then_takes_the_seat_of_a_bot():
     assert 2 not in cleo.guest.match.to_act
 
 
-def test_a_late_guest_takes_the_seat_of_somebody_who_has_been_away_for_a_minute():
+def test_a_watcher_may_take_the_seat_of_somebody_away_for_a_minute():
     world, _, ben = begun()
     cleo = world.join(watch=True)
     ben.shell.leave()
@@ -246,7 +246,7 @@ def test_a_late_guest_takes_the_seat_of_somebody_who_has_been_away_for_a_minute(
     assert not world.lobby.seats[1].away
 
 
-def test_a_late_guest_has_voted_for_the_host():
+def test_a_watcher_who_takes_a_seat_votes_for_the_host():
     world, anna, _ = begun("Anna", "Ben", "Bot", bots=("easy",))
     cleo = world.join(watch=True)
     cleo.ask(r.TakeSeat("Cleo", 2))
@@ -254,7 +254,7 @@ def test_a_late_guest_has_voted_for_the_host():
     assert cleo.guest.identity.key in anna.guest.log.votes
 
 
-def test_a_pause_keeps_the_seat_of_who_is_away_all_the_longer():
+def test_a_pause_extends_the_time_a_seat_is_kept():
     world, anna, ben = begun("Anna", "Ben", "Cleo", bots=("easy",))
     cleo = world.join(watch=True)
     ben.shell.leave()
@@ -268,7 +268,7 @@ def test_a_pause_keeps_the_seat_of_who_is_away_all_the_longer():
     assert cleo.refusals == [RefusalCode.SEAT_KEPT]
 
 
-def test_nobody_takes_the_seat_of_somebody_who_is_there():
+def test_nobody_takes_the_seat_of_somebody_present():
     world, _, _ = begun()
     cleo = world.join(watch=True)
     cleo.ask(r.TakeSeat("Cleo", 0))
@@ -277,7 +277,7 @@ def test_nobody_takes_the_seat_of_somebody_who_is_there():
     assert cleo.refusals == [RefusalCode.SEAT_NOT_FREE, RefusalCode.MATCH_RUNNING]
 
 
-# Going on with a match that was broken off.
+# Resumed matches.
 
 
 def half_played() -> Unfinished:
@@ -297,7 +297,7 @@ def half_played() -> Unfinished:
     )
 
 
-def test_a_broken_off_match_goes_on_to_its_end_with_all_its_events():
+def test_a_resumed_match_is_played_to_its_end():
     kept = half_played()
     world = World(unfinished=kept)
     world.bots()
@@ -314,7 +314,7 @@ def test_a_broken_off_match_goes_on_to_its_end_with_all_its_events():
     assert world.lobby.state is TableState.LOBBY
 
 
-def test_it_waits_for_its_people_and_lets_nobody_else_in_under_other_names():
+def test_a_resumed_match_waits_for_its_people_and_admits_nobody_else():
     kept = half_played()
     world = World(unfinished=kept)
     world.bots()
@@ -327,7 +327,7 @@ def test_it_waits_for_its_people_and_lets_nobody_else_in_under_other_names():
     assert world.join("Anna").closed is RefusalCode.MATCH_BEGUN
 
 
-def test_its_owner_may_let_a_bot_play_for_who_does_not_come_back():
+def test_the_owner_may_let_a_bot_play_for_somebody_who_does_not_come_back():
     world = World(unfinished=half_played())
     world.bots()
     anna = world.join("Anna", role=Role.OWNER)
@@ -345,13 +345,13 @@ def test_everybody_s_log_begins_with_what_was_played_before():
     assert anna.guest.match.roll_number >= Match.fold(kept.events).roll_number
 
 
-def test_names_that_do_not_fit_the_match_open_no_table():
+def test_names_that_do_not_fit_the_resumed_match_are_refused():
     kept = half_played()
     with pytest.raises(NotDone):
         World(unfinished=Unfinished(kept.events, ("Anna",), (None,)))
 
 
-def test_a_late_guest_takes_the_seat_of_somebody_who_came_back_and_left_again():
+def test_a_watcher_may_take_a_resumed_seat_whose_person_left_again():
     world = World(unfinished=half_played())
     world.bots()
     world.join("Anna", role=Role.OWNER)
@@ -363,7 +363,7 @@ def test_a_late_guest_takes_the_seat_of_somebody_who_came_back_and_left_again():
     assert (cleo.refusals, cleo.guest.seats) == ([], (1,))
 
 
-def test_a_seat_of_another_day_is_kept_for_its_person_before_anybody_else_may_take_it():
+def test_a_resumed_seat_is_first_kept_for_its_person():
     world = World(unfinished=half_played(), keep_seconds=30.0)
     world.bots()
     world.join("Anna", role=Role.OWNER)
@@ -380,7 +380,7 @@ def test_a_seat_of_another_day_is_kept_for_its_person_before_anybody_else_may_ta
     assert cleo.guest.seats == (1,)
 
 
-def test_a_seat_that_waited_for_somebody_in_one_match_waits_for_nobody_s_name_in_the_next():
+def test_a_seat_kept_in_a_resumed_match_is_kept_for_nobody_in_the_next():
     world = World(unfinished=half_played(), seats=6, time_limit=20.0)
     world.bots()
     anna = world.bring(Player(("Anna",)).plays("easy"), Role.OWNER)

@@ -1,4 +1,4 @@
-"""Somebody at the table who lies: what one host, or one guest alone, makes of it."""
+"""A liar at the table, and what one host or one guest makes of it."""
 
 from collections.abc import Callable
 
@@ -36,12 +36,12 @@ Twist = Callable[[object], list]
 
 
 def instead(kind: type, *others: Callable[[object], object]) -> Twist:
-    """These words instead of each of this kind."""
+    """Replace each message of this kind with these."""
     return lambda said: [other(said) for other in others] if isinstance(said, kind) else [said]
 
 
 def liar(name: str, twist: Twist) -> Player:
-    """Somebody whose words are twisted before they are sent."""
+    """A player whose messages are altered before they are sent."""
     player = known(name)
     honest = player.guest.take_outbox
     player.guest.take_outbox = lambda: [word for said in honest() for word in twist(said)]
@@ -49,7 +49,7 @@ def liar(name: str, twist: Twist) -> Player:
 
 
 def table_with(twist: Twist) -> World:
-    """Anna, who is honest, and Ben, who is not; the match begins when both are there."""
+    """Honest Anna and lying Ben; the match begins when both are there."""
     world = World(seats=2, start_when_full=True)
     world.anna = world.bring(known("Anna"))
     world.ben = world.bring(liar("Ben", twist))
@@ -61,7 +61,7 @@ def key_of(player: Player) -> str:
 
 
 def signed_anew(player: Player, vote: Vote, **other: object) -> Vote:
-    """Another vote, by the same hand."""
+    """The vote with other fields, signed by the same player."""
     vote = replace(vote, **other)
     fields = ("match", "term", "host", "count", "head", "tip")
     said = vote_statement("table-1", *(getattr(vote, field) for field in fields))
@@ -71,7 +71,7 @@ def signed_anew(player: Player, vote: Vote, **other: object) -> Vote:
 # Votes.
 
 
-def test_a_match_waits_for_a_vote_that_does_not_come_and_no_longer():
+def test_a_match_waits_for_a_missing_vote_only_for_a_while():
     world = table_with(instead(m.Cast))
     world.loop.pass_time(VOTE_SECONDS - 0.1)
     assert world.lobby.state is TableState.LOBBY
@@ -79,7 +79,7 @@ def test_a_match_waits_for_a_vote_that_does_not_come_and_no_longer():
     assert world.lobby.state is TableState.PLAYING
 
 
-def test_who_does_not_vote_has_no_part_in_the_dice():
+def test_a_player_who_does_not_vote_has_no_part_in_the_dice():
     world = table_with(instead(m.Cast))
     world.loop.pass_time(VOTE_SECONDS + 0.1)
     assert set(world.host.table.log.dicers) == {HOST.key, key_of(world.anna)}
@@ -105,8 +105,8 @@ def test_a_vote_for_anything_else_does_not_count(what: str):
     assert world.ben.closed is None
 
 
-def test_nobody_votes_under_the_key_of_somebody_else():
-    """Ben hands on a vote that Anna has cast for this host, and with it no part in the dice."""
+def test_nobody_votes_under_somebody_else_s_key():
+    """Ben passes on a vote that Anna cast for this host, and so has no part in the dice."""
     anna = known("Anna")
     votes: list[m.Cast] = []
     world = World(seats=2, start_when_full=True)
@@ -119,7 +119,7 @@ def test_nobody_votes_under_the_key_of_somebody_else():
     assert set(world.host.table.log.votes) == {HOST.key}
 
 
-def test_a_second_vote_in_a_match_changes_nothing_about_the_dice():
+def test_a_second_vote_in_a_match_does_not_change_the_dice():
     world = table_with(lambda said: [said])
     ben, log = world.ben, world.host.table.log
     before, count = log.votes[key_of(ben)], log.count
@@ -137,7 +137,7 @@ def test_a_second_vote_in_a_match_changes_nothing_about_the_dice():
 # Links.
 
 
-def test_a_roll_waits_for_a_link_that_does_not_come_and_no_longer():
+def test_a_roll_waits_for_a_missing_link_only_for_a_while():
     world = table_with(instead(m.Link))
     world.loop.pass_time(LINK_SECONDS - 0.1)
     assert world.host.table.log.match.roll_number == 0
@@ -145,13 +145,13 @@ def test_a_roll_waits_for_a_link_that_does_not_come_and_no_longer():
     assert world.host.table.log.match.roll_number == 1
 
 
-def test_everybody_sees_whose_link_did_not_come():
+def test_everybody_sees_whose_link_was_missing():
     world = table_with(instead(m.Link))
     world.loop.pass_time(LINK_SECONDS + 0.1)
     assert [one.key for one in world.anna.guest.log.unopened] == [key_of(world.ben)]
 
 
-def test_who_has_held_back_three_links_is_waited_for_no_more():
+def test_after_three_missing_links_a_player_is_not_waited_for():
     world = table_with(instead(m.Link))
     for roll in (1, 2, 3):
         world.loop.pass_time(LINK_SECONDS + 0.1)
@@ -171,7 +171,7 @@ def the_one_before(link: m.Link) -> m.Link:
 
 
 @pytest.mark.parametrize("lie", [of_no_chain, the_one_before])
-def test_a_link_that_does_not_fit_is_as_none(lie: Callable[[m.Link], m.Link]):
+def test_a_link_that_does_not_fit_counts_as_missing(lie: Callable[[m.Link], m.Link]):
     world = table_with(instead(m.Link, lie))
     world.loop.settle()
     assert world.host.table.log.match.roll_number == 0
@@ -180,13 +180,13 @@ def test_a_link_that_does_not_fit_is_as_none(lie: Callable[[m.Link], m.Link]):
     assert world.ben.closed is None
 
 
-def test_a_wrong_link_does_not_stand_in_the_way_of_the_right_one():
+def test_a_wrong_link_does_not_block_the_right_one():
     world = table_with(instead(m.Link, of_no_chain, lambda link: link))
     assert world.host.table.log.match.roll_number == 1
     assert world.host.table.log.unopened == []
 
 
-# Homes.
+# Host candidates.
 
 
 def at_home(player: Player, candidate: HostCandidate) -> Player:
@@ -194,7 +194,7 @@ def at_home(player: Player, candidate: HostCandidate) -> Player:
     return player
 
 
-def test_nobody_moves_the_home_of_an_heir():
+def test_nobody_changes_the_address_of_another_candidate():
     world = World(candidate=HostCandidate(HOST.key, ("10.0.0.1",), 1))
     anna = known("Anna")
     own = HostCandidate(key_of(anna), ("10.0.0.2",), 4711)
@@ -203,11 +203,11 @@ def test_nobody_moves_the_home_of_an_heir():
     assert world.lobby.candidates == (own,)
 
 
-# Stories for a new host.
+# Logs told to a new host.
 
 
 class NextTable:
-    """Anna, who takes over a match of which she holds less than Ben."""
+    """Anna takes over a match of which she holds less than Ben."""
 
     def __init__(self) -> None:
         self.loop = MadeUpLoop()
@@ -225,7 +225,7 @@ class NextTable:
         self.shell = HostShell(self.host, self.loop)
 
     def promised_by(self, who: Identity) -> ByHand:
-        """Somebody comes back and says that they hold all of it."""
+        """Rejoin and claim to hold the whole log."""
         log = self.whole.log
         hello = m.Hello(("Ben",), have=m.Have(1, log.count, log.head))
         return ByHand(self.loop, self.shell.attach, who).proves().says(hello)
@@ -239,14 +239,14 @@ def kinds(who: ByHand) -> list[str]:
     return [type(message).__name__ for message in who.heard]
 
 
-def test_who_holds_more_is_asked_for_it_before_they_are_in():
+def test_a_guest_that_holds_more_is_asked_for_it_before_the_welcome():
     table = NextTable()
     ben = table.promised_by(BEN)
     assert ben.heard[-1] == m.Bring(1, table.held.log.count)
     assert "Welcome" not in kinds(ben)
 
 
-def test_what_the_host_before_has_signed_counts():
+def test_entries_sealed_by_the_previous_host_are_accepted():
     table = NextTable()
     ben = table.promised_by(BEN).says(table.whole.told(table.held.log.count))
     assert "Welcome" in kinds(ben)
@@ -267,21 +267,21 @@ STORIES: dict[str, Callable[[NextTable], m.Entries]] = {
 
 
 @pytest.mark.parametrize("what", list(STORIES))
-def test_a_story_that_does_not_hold_is_worth_nothing(what: str):
+def test_a_false_log_adds_nothing(what: str):
     table = NextTable()
     before = table.count
     table.promised_by(BEN).says(STORIES[what](table))
     assert table.count == before
 
 
-def test_who_tells_a_story_that_does_not_hold_is_in_all_the_same():
+def test_a_guest_that_tells_a_false_log_is_admitted_all_the_same():
     table = NextTable()
     ben = table.promised_by(BEN).says(STORIES["sealed by nobody"](table))
     assert "Welcome" in kinds(ben)
 
 
-def test_the_rest_of_a_story_that_does_not_hold_is_heard_and_not_believed():
-    """Two parts were on their way when the first one turned out not to hold."""
+def test_the_rest_of_a_false_log_is_read_and_ignored():
+    """Two parts were under way when the first turned out to be false."""
     table = NextTable()
     before, ben = table.count, table.promised_by(BEN)
     ben.says(m.Entries(1, before, ({"entry": "won"},)))
@@ -292,7 +292,7 @@ def test_the_rest_of_a_story_that_does_not_hold_is_heard_and_not_believed():
     assert table.count == before
 
 
-def test_a_story_that_is_promised_and_not_told_is_not_waited_for():
+def test_a_promised_log_that_does_not_come_is_not_waited_for():
     table = NextTable()
     ben = table.promised_by(BEN)
     table.loop.pass_time(PROVE_SECONDS + 0.1)
@@ -300,7 +300,7 @@ def test_a_story_that_is_promised_and_not_told_is_not_waited_for():
     assert ben.closed
 
 
-def test_there_is_time_for_each_part_of_a_story():
+def test_each_part_of_a_log_restarts_the_time_limit():
     table = NextTable()
     ben, first = table.promised_by(BEN), table.held.log.count
     table.loop.pass_time(PROVE_SECONDS - 0.1)
@@ -311,12 +311,12 @@ def test_there_is_time_for_each_part_of_a_story():
     assert table.count == table.whole.log.count
 
 
-def test_a_stranger_is_asked_for_no_story():
+def test_a_stranger_is_not_asked_for_a_log():
     eve = NextTable().promised_by(EVE)
     assert "Bring" not in kinds(eve)
 
 
-# Goodbyes, lobbies and terms of a host that lies, as a guest sees them.
+# A lying host's goodbyes, lobbies and terms, as a guest sees them.
 
 WITH_HEIRS = replace(PLAYING, candidates=(CANDIDATES[ANNA.key], CANDIDATES[BEN.key]))
 NEVER_SAID = (
@@ -336,42 +336,42 @@ def told_goodbye(code: RefusalCode, lobby=WITH_HEIRS) -> Guest:
 
 
 @pytest.mark.parametrize("code", NEVER_SAID, ids=lambda code: code.value)
-def test_a_goodbye_that_no_honest_host_says_where_there_are_heirs_is_a_lie(code: RefusalCode):
+def test_a_goodbye_no_honest_host_says_to_host_candidates_is_a_lie(code: RefusalCode):
     guest = told_goodbye(code)
     assert guest.state is GuestState.LOST
     assert guest.distrusted == {HOST.key}
 
 
 @pytest.mark.parametrize("code", AGAIN, ids=lambda code: code.value)
-def test_after_some_goodbyes_a_guest_looks_for_its_table_and_trusts_the_host(code: RefusalCode):
+def test_after_some_goodbyes_a_guest_searches_and_trusts_the_host(code: RefusalCode):
     guest = told_goodbye(code)
     assert guest.state is GuestState.LOST
     assert guest.distrusted == set()
 
 
-def test_who_leaves_on_purpose_is_not_asked_where_the_table_is():
+def test_a_host_that_leaves_on_purpose_is_reported_as_left():
     notices = told_goodbye(RefusalCode.HOST_LEFT).take_notices()
     assert [one.left for one in notices if isinstance(one, LostNotice)] == [True]
 
 
-def test_who_is_kicked_is_out_heirs_or_not():
+def test_a_kicked_guest_is_out_even_if_there_are_host_candidates():
     guest = told_goodbye(RefusalCode.KICKED)
     assert guest.state is GuestState.CLOSED
 
 
-def test_a_table_without_heirs_may_close():
+def test_a_table_without_host_candidates_may_close():
     guest = told_goodbye(RefusalCode.TABLE_CLOSED, LOBBY)
     assert (guest.state, guest.distrusted) == (GuestState.CLOSED, set())
     assert [type(one) for one in guest.take_notices()] == [ClosedNotice]
 
 
-def test_a_term_so_high_that_no_other_could_follow_is_a_lie():
+def test_a_lobby_whose_term_leaps_far_ahead_is_a_lie():
     guest = guest_in()
     guest.receive(m.LobbyNow(replace(LOBBY, term=LOBBY.term + 5000)), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_a_term_that_nobody_who_was_there_has_heard_of_never_began():
+def test_a_lobby_that_skips_a_term_is_a_lie():
     guest = guest_in()
     guest.receive(m.LobbyNow(replace(LOBBY, term=LOBBY.term + 1)), 0.0)
     assert guest.state is GuestState.IN
@@ -379,7 +379,7 @@ def test_a_term_that_nobody_who_was_there_has_heard_of_never_began():
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_a_log_of_a_later_term_than_the_lobby_has_is_a_lie():
+def test_a_log_of_a_later_term_than_the_lobby_is_a_lie():
     made = Made().begun()
     made.log.take(made.term(ANNA))
     seal = made.seal(host=BEN, term=1).signature

@@ -26,7 +26,7 @@ def known(number: int, seed: int) -> Player:
 
 
 def play(people: int, bots: int, watchers: int = 1, seed: int = 1, pace: float = 0.0):
-    """A match from the first hello to the end; the world and all its peers."""
+    """Play a match from the first hello to the end; returns the world and all its peers."""
     world = World(fair_chance(seed), seats=max(2, people + bots), bots=("easy",) * bots, pace=pace)
     owner = world.join(role=Role.OWNER)
     runner = world.bots()
@@ -59,7 +59,7 @@ def test_the_events_fold_to_the_match_every_peer_saw():
     ]
 
 
-def test_a_match_with_a_pace_takes_its_time_and_ends():
+def test_a_match_with_a_pace_keeps_it_and_ends():
     world, peers = play(2, 0, pace=2.0)
     before = world.loop.time()
     world.loop.pass_time(1000.0)
@@ -71,7 +71,7 @@ def test_a_match_with_a_pace_takes_its_time_and_ends():
 
 @given(st.integers(0, 10_000), st.integers(2, 6), st.data())
 @settings(max_examples=5)
-def test_guests_may_drop_at_any_time_and_the_rest_play_on(seed, seats, data):
+def test_the_match_goes_on_whenever_guests_drop_out(seed, seats, data):
     world = World(fair_chance(seed), seats=seats, start_when_full=True, pace=1.0, keep_seconds=3.0)
     world.bots()
     watcher = world.join(watch=True)
@@ -86,7 +86,7 @@ def test_guests_may_drop_at_any_time_and_the_rest_play_on(seed, seats, data):
             assert guest.digests == watcher.digests
 
 
-def test_a_watcher_who_comes_in_the_middle_has_the_same_digest():
+def test_a_watcher_who_joins_in_the_middle_gets_the_end():
     world = World(seats=2, start_when_full=True, pace=1.0)
     for name in ("Anna", "Ben"):
         world.bring(Player((name,)).plays("easy"))
@@ -97,7 +97,7 @@ def test_a_watcher_who_comes_in_the_middle_has_the_same_digest():
     assert len(watcher.digests) == 1
 
 
-def test_after_the_result_all_are_in_again_and_newcomers_may_join():
+def test_after_the_result_everybody_is_back_in_the_lobby_and_newcomers_may_join():
     world, (owner, runner, anna, ben, watcher) = play(2, 0)
     assert world.lobby.state is TableState.LOBBY
     assert world.people == ["Guest 0", "Guest 1"]
@@ -112,7 +112,7 @@ def test_after_the_result_all_are_in_again_and_newcomers_may_join():
     assert len(owner.digests) == 2
 
 
-def test_the_end_is_known_to_be_held_only_when_the_last_peer_says_so():
+def test_the_end_counts_as_delivered_once_the_last_peer_confirms_it():
     world = World(seats=2, start_when_full=True)
     silent = Player(("Anna",)).plays("easy")
     world.bring(silent)
@@ -135,7 +135,7 @@ def test_the_same_secrets_give_the_same_match():
     assert play(2, 2, seed=5)[1][0].digests != play(2, 2, seed=6)[1][0].digests
 
 
-def test_a_hundred_peers_come_and_go_under_a_made_up_clock():
+def test_a_hundred_peers_come_and_go():
     source = random.Random(7)
     world = World(seats=3, start_with=2, pace=0.5, keep_seconds=2.0)
     world.bots()
@@ -158,7 +158,7 @@ def test_a_hundred_peers_come_and_go_under_a_made_up_clock():
     assert not wrong & {peer.closed for peer in peers}
 
 
-def test_a_guest_that_lies_about_the_end_is_only_believed_about_itself():
+def test_a_false_confirmation_of_the_end_affects_only_its_sender():
     world, (owner, *_) = play(2, 0)
     liar = world.join(watch=True)
     liar.says(Held(1, "0" * 64))

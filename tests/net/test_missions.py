@@ -1,4 +1,4 @@
-"""Missions at a table: the number, the leader's decisions, and who decides when nobody does."""
+"""Missions at a table: their numbers, the leader's decisions, and the default decision."""
 
 from dataclasses import replace
 from functools import partial
@@ -46,7 +46,7 @@ def leader_and_friend(**config: object) -> tuple[World, Player, Player]:
     world = team(**config)
     anna = world.bring(Careful(("Anna",)).plays_first_legal(), Role.OWNER)
     ben = Careful(("Ben",), identity=BEN)
-    ben.guest.stake.secret = lambda: secret_of(BEN, b"dice")  # so that the dice are always the same
+    ben.guest.stake.secret = lambda: secret_of(BEN, b"dice")  # to make the dice repeatable
     world.bring(ben.plays_first_legal())
     anna.ask(StartMatch())
     world.loop.settle()
@@ -60,7 +60,7 @@ def decision_due(**config: object) -> tuple[World, Player, Player]:
     return world, anna, ben
 
 
-def test_a_mission_is_played_by_peers_that_hold_the_same_events():
+def test_all_peers_of_a_mission_hold_the_same_events():
     world = team(mission_setup=mission_setup, bots=("easy",), seats=3)
     world.bots()
     anna = world.bring(Player(("Anna",)).plays("easy", 1), Role.OWNER)
@@ -86,7 +86,7 @@ def test_c14_the_leader_decides():
     assert anna.refusals == []
 
 
-def test_c14_nobody_else_decides():
+def test_c14_only_the_leader_decides():
     world, _, ben = decision_due()
     ben.ask(Decide(SharePenalty((0, 4)), ben.guest.match.roll_number))
     world.loop.settle()
@@ -101,13 +101,13 @@ def test_a_decision_against_the_rules_is_refused():
     assert anna.refusals == [RefusalCode.RULE, RefusalCode.RULE]
 
 
-def test_nobody_passes_for_a_leader_that_thinks():
+def test_without_a_time_limit_the_leader_is_waited_for():
     world, anna, _ = decision_due()
     world.loop.pass_time(600.0)
     assert anna.guest.match.phase is Phase.SHARE_PENALTY
 
 
-def test_c14_when_the_time_is_over_the_proposal_is_taken():
+def test_c14_when_time_runs_out_the_proposal_is_taken():
     world, anna, _ = decision_due(time_limit=30.0)
     world.loop.pass_time(29.0)
     assert anna.guest.match.phase is Phase.SHARE_PENALTY
@@ -115,14 +115,14 @@ def test_c14_when_the_time_is_over_the_proposal_is_taken():
     assert anna.guest.match.phase is not Phase.SHARE_PENALTY
 
 
-def test_c14_for_a_leader_who_is_gone_the_proposal_is_taken_at_once():
+def test_c14_when_the_leader_leaves_the_proposal_is_taken_at_once():
     world, anna, ben = decision_due()
     anna.shell.leave()
     world.loop.settle()
     assert ben.guest.match.phase is not Phase.SHARE_PENALTY
 
 
-def test_c14_a_bot_that_leads_takes_the_proposal_at_once():
+def test_c14_a_bot_leader_takes_the_proposal_at_once():
     world = team(bots=("easy", "easy"), start_when_full=True)
     watcher = world.join(watch=True)
     world.bots()
@@ -130,7 +130,7 @@ def test_c14_a_bot_that_leads_takes_the_proposal_at_once():
     assert watcher.guest.match.phase is Phase.OVER
 
 
-def test_the_owner_chooses_the_mission_of_the_next_match():
+def test_only_the_owner_chooses_the_next_mission():
     world = team()
     anna = world.join("Anna", role=Role.OWNER)
     ben = world.join("Ben")
@@ -150,7 +150,7 @@ def test_a_table_of_another_mode_plays_no_missions():
 
 
 def several(names: str, **config: object) -> tuple[World, Player]:
-    """A table of six for everyone for themselves that knows missions, and its owner."""
+    """A versus table for six that also knows missions, and its owner."""
     world = World(seats=6, mission_setup=mission_setup, **config)
     owner = world.join(names[0], role=Role.OWNER)
     for name in names[1:]:
@@ -158,7 +158,7 @@ def several(names: str, **config: object) -> tuple[World, Player]:
     return world, owner
 
 
-def test_the_owner_turns_a_table_to_missions_and_back():
+def test_the_owner_switches_a_table_to_missions_and_back():
     world, anna = several("AB")
     anna.ask(SetMission(4))
     world.loop.settle()
@@ -177,7 +177,7 @@ def test_more_than_four_taken_seats_are_too_many_for_a_mission():
     assert (world.lobby.mode, len(world.lobby.taken)) == (Mode.VERSUS, 5)
 
 
-def test_a_table_turned_to_missions_plays_one():
+def test_a_table_switched_to_missions_plays_one():
     world, anna = several("AB")
     anna.ask(SetMission(2))
     anna.ask(StartMatch())
@@ -186,7 +186,7 @@ def test_a_table_turned_to_missions_plays_one():
     assert (setup.mode, setup.plan.mission) == (Mode.MISSION, Mission.ROWS)
 
 
-def test_everybody_sees_what_the_hosts_numbers_ask_of_those_who_sit_there():
+def test_the_lobby_shows_the_goal_from_the_host_s_numbers():
     boards = {seats: replace(board, numbers=board.numbers | {"mission_2_rows": seats})
               for seats, board in bundled_boards().items()}  # fmt: skip
     world = team(4, mission=2, mission_setup=partial(mission_setup, boards=boards))
@@ -201,7 +201,7 @@ def test_everybody_sees_what_the_hosts_numbers_ask_of_those_who_sit_there():
 
 
 @pytest.mark.parametrize("config", [{"mode": Mode.MISSION}, {"mission": 2}])
-def test_a_mission_has_a_number_and_nothing_else_has_one(config: dict[str, object]):
+def test_a_mission_table_needs_a_mission_and_others_must_not_have_one(config: dict[str, object]):
     with pytest.raises(NotDone) as caught:
         World(seats=2, **config)
     assert caught.value.refusal.code is RefusalCode.NO_MISSIONS
@@ -219,7 +219,7 @@ def test_a_pass_at_the_table_is_a_miss():
     assert anna.guest.match.seats[1].misses == 1
 
 
-def test_c4_nobody_is_passed_for_once_a_third_miss_has_ended_the_mission():
+def test_c4_time_running_out_ends_a_mission_at_the_third_miss():
     world = team(mission_setup=mission_setup, time_limit=20.0)
     anna = world.join("Anna", role=Role.OWNER)
     world.join("Ben")

@@ -1,4 +1,4 @@
-"""A host that goes leaves a table that somebody else can host, whatever it has said last."""
+"""A table survives its host, whatever the host said last."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ from tests.net.worlds import World
 
 
 def says(room: Room, change: Callable[[Lobby], Lobby]) -> None:
-    """The host tells all others this lobby, and dies."""
+    """The host tells everybody else this lobby, and dies."""
     host = room.programs[0]
     shell = host.member.host
     others = tuple(number for number, peer in shell.host._peers.items() if not peer.is_local)
@@ -39,7 +39,7 @@ def are_together(room: Room) -> bool:
 
 
 @pytest.mark.parametrize("playing", [False, True], ids=["in the lobby", "in the match"])
-def test_whoever_was_reached_before_is_found_whatever_address_a_host_gives_last(
+def test_guests_find_each_other_though_the_last_lobby_names_wrong_addresses(
     playing: bool,
 ) -> None:
     room = Room(4)
@@ -54,7 +54,7 @@ def test_whoever_was_reached_before_is_found_whatever_address_a_host_gives_last(
     assert are_together(room)
 
 
-def test_a_table_that_begins_when_it_is_full_waits_for_who_is_on_their_way() -> None:
+def test_a_table_that_starts_when_full_waits_for_guests_that_are_rejoining() -> None:
     room = Room(2, seats=2)
     _, ben = room.programs
     says(room, lambda lobby: replace(lobby, start_when_full=True))
@@ -64,7 +64,7 @@ def test_a_table_that_begins_when_it_is_full_waits_for_who_is_on_their_way() -> 
     assert ben.guest.match.phase is Phase.NEW
 
 
-def test_what_a_host_has_set_last_is_kept_within_what_one_can_play_with() -> None:
+def test_settings_of_the_previous_host_are_kept_within_playable_bounds() -> None:
     lobby = replace(LOBBY, keep_seconds=3600.0, time_limit=0.1)
     next_one = handed_down(Heritage(lobby, None, 1), None)
     assert (next_one.keep_seconds, next_one.time_limit) == (60.0, 5.0)
@@ -85,11 +85,11 @@ def test_what_a_host_has_set_last_is_kept_within_what_one_can_play_with() -> Non
     ],
     ids=repr,
 )
-def test_no_lobby_has_a_seat_that_is_nobody_s(seat: SeatInfo) -> None:
+def test_no_seat_in_a_lobby_may_be_half_taken(seat: SeatInfo) -> None:
     assert not fits(replace(LOBBY, seats=(*SEATS[:3], seat)), None)
 
 
-def test_a_match_that_is_over_without_its_end_is_ended_by_the_next_host() -> None:
+def test_the_next_host_ends_a_finished_match_that_lacks_its_end() -> None:
     room = Room(4)
     room.play(3.0)
     first, *others = room.programs
@@ -107,9 +107,7 @@ def test_a_match_that_is_over_without_its_end_is_ended_by_the_next_host() -> Non
     assert all(one.guest.log.ended and not one.guest.distrusted for one in others)
 
 
-def test_whoever_is_back_plays_for_themselves_though_a_bot_stood_in_when_others_heard_last() -> (
-    None
-):
+def test_a_player_who_is_back_plays_even_if_a_bot_had_stood_in() -> None:
     made = Made().begun()
     made.log.seats[1] = Holder("Ben", BEN.key, "easy")
     assert with_seats_of(LOBBY, made.log).seats[1].level is None
@@ -117,7 +115,7 @@ def test_whoever_is_back_plays_for_themselves_though_a_bot_stood_in_when_others_
     assert with_seats_of(away, made.log).seats[1].level == "easy"
 
 
-def test_nobody_adopts_a_match_that_they_have_no_seat_in() -> None:
+def test_a_host_adopts_only_a_match_in_which_it_has_a_seat() -> None:
     room = Room(4)
     room.play(3.0)
     ben = room.programs[1]
@@ -131,8 +129,8 @@ def test_nobody_adopts_a_match_that_they_have_no_seat_in() -> None:
     assert not table.may_adopt(log)
 
 
-def test_a_host_without_a_seat_in_its_match_asks_nobody_for_their_votes_anew() -> None:
-    """No log takes a term by somebody who has no seat."""
+def test_a_host_without_a_seat_in_its_match_does_not_ask_for_votes_anew() -> None:
+    """No log accepts a term by somebody without a seat."""
     world = World()
     owner = world.join(role=Role.OWNER)
     others = [world.join(name) for name in ("Ben", "Cleo")]
@@ -144,7 +142,7 @@ def test_a_host_without_a_seat_in_its_match_asks_nobody_for_their_votes_anew() -
     assert [one.guest.state for one in others] == [GuestState.IN] * 2
 
 
-def test_an_owner_makes_a_table_smaller_that_had_another_host() -> None:
+def test_an_owner_may_shrink_a_table_that_had_another_host() -> None:
     room = Room(5, seats=6)
     room.loop.pass_time(12.0)
     anna, ben, cleo, dora, emil = room.programs
@@ -158,8 +156,8 @@ def test_an_owner_makes_a_table_smaller_that_had_another_host() -> None:
     assert {one.guest.host_key for one in (ben, cleo, dora)} == {ben.identity.key}
 
 
-def test_a_seat_that_anybody_could_take_is_not_kept_again_by_the_next_host() -> None:
-    """Somebody may have taken it when the next host heard last."""
+def test_the_next_host_does_not_keep_a_seat_again_that_anybody_could_take() -> None:
+    """Somebody may have taken it since the next host last heard."""
     long_gone = replace(SEATS[1], away=True, held=False)
     lobby = replace(LOBBY, seats=(SEATS[0], long_gone, *SEATS[2:]))
     assert [seat.held for seat in handed_down(Heritage(lobby, None, 1), None).people] == [

@@ -1,4 +1,4 @@
-"""A client that knows the pages alone plays at a real table."""
+"""A client written from the docs alone plays at a real table."""
 
 import json
 import os
@@ -26,7 +26,7 @@ def play(client: Client, seconds: float = 120.0) -> Log:
     return client.log
 
 
-def test_a_client_from_the_pages_plays_a_match_with_a_code_to_its_end(start) -> None:  # noqa: F811
+def test_a_docs_client_plays_a_match_with_a_code_to_its_end(start) -> None:  # noqa: F811
     host = start(
         "host",
         "--once",
@@ -57,7 +57,7 @@ def test_a_client_from_the_pages_plays_a_match_with_a_code_to_its_end(start) -> 
     assert json.loads(json.dumps(log.entries)) == log.entries
 
 
-def test_a_client_from_the_pages_comes_back_after_its_link_was_cut(start) -> None:  # noqa: F811
+def test_a_docs_client_rejoins_after_its_link_was_cut(start) -> None:  # noqa: F811
     host = start(
         "host",
         "--once",
@@ -88,7 +88,7 @@ def test_a_client_from_the_pages_comes_back_after_its_link_was_cut(start) -> Non
     assert over["digest"] == log.rules.digest()
 
 
-def test_a_client_from_the_pages_follows_its_table_to_the_next_host(start) -> None:  # noqa: F811
+def test_a_docs_client_follows_its_table_to_the_next_host(start) -> None:  # noqa: F811
     host = start(
         "host",
         "--once",
@@ -129,7 +129,7 @@ def test_a_client_from_the_pages_follows_its_table_to_the_next_host(start) -> No
     assert over["digest"] == log.rules.digest()
 
 
-def test_a_watcher_from_the_pages_takes_a_seat_of_a_match_that_runs(start) -> None:  # noqa: F811
+def test_a_watching_docs_client_takes_a_seat_in_a_running_match(start) -> None:  # noqa: F811
     host = start(
         "host",
         "--once",
@@ -172,7 +172,7 @@ def test_a_watcher_from_the_pages_takes_a_seat_of_a_match_that_runs(start) -> No
     assert over["digest"] == log.rules.digest()
 
 
-def test_what_a_table_says_to_others_is_as_on_the_page(start) -> None:  # noqa: F811
+def test_a_table_answers_strangers_as_the_page_says(start) -> None:  # noqa: F811
     host = start(
         "host",
         "--once",
@@ -213,7 +213,7 @@ def test_what_a_table_says_to_others_is_as_on_the_page(start) -> None:  # noqa: 
 
 
 def hard_numbers(folder: Path) -> Path:
-    """A mission board whose first two milestones nobody reaches: every decision is asked for."""
+    """A mission board whose first two milestones nobody reaches: every decision comes up."""
     lines = (ROOT / "assets" / "missions" / "numbers.toml").read_text("utf-8").splitlines()
     for place, line in enumerate(lines):
         if line.startswith(("points_after_10", "points_after_19")):
@@ -253,7 +253,7 @@ LOW_KEYS = tuple(Keys(number.to_bytes(32, "big")) for number in (36, 3106))
 
 
 def team_at(host: Program) -> tuple[Client, Client]:
-    """The leader, who comes first, and a friend; their dice last for both decisions."""
+    """The leader, who joins first, and a friend; their dice last for both decisions."""
     port = host.first("listening")["port"]
     team = []
     for name, keys in zip(("Pia", "Quinn"), LOW_KEYS, strict=True):
@@ -267,7 +267,7 @@ def team_at(host: Program) -> tuple[Client, Client]:
 
 
 def play_together(*clients: Client) -> Log:
-    """All play side by side; the log, of which everybody holds the same events."""
+    """Play side by side; returns the log, which is the same for all."""
     with ThreadPoolExecutor(len(clients)) as threads:
         logs = list(threads.map(play, clients))
     assert len({log.ended for log in logs}) == 1
@@ -282,7 +282,7 @@ def end_of(host: Program) -> dict:
     return next(line for line in host.end()[0] if line["event"] == "over")
 
 
-def test_clients_from_the_pages_play_a_mission_and_their_leader_decides(start, tmp_path) -> None:  # noqa: F811
+def test_docs_clients_play_a_mission_and_their_leader_decides(start, tmp_path) -> None:  # noqa: F811
     host = mission_host(start, tmp_path)
     leader, friend = team_at(host)
     log = play_together(leader, friend)
@@ -298,7 +298,7 @@ def test_clients_from_the_pages_play_a_mission_and_their_leader_decides(start, t
     assert over["digest"] == log.rules.digest() == log.ended
 
 
-def test_what_a_leader_may_not_decide_is_refused_and_changes_nothing(start, tmp_path) -> None:  # noqa: F811
+def test_a_forbidden_decision_is_refused_and_changes_nothing(start, tmp_path) -> None:  # noqa: F811
     host = mission_host(start, tmp_path)
     leader, friend = team_at(host)
 
@@ -333,7 +333,7 @@ FORBIDDEN = {
 }
 
 
-def test_nobody_but_the_leader_decides(start, tmp_path) -> None:  # noqa: F811
+def test_only_the_leader_decides(start, tmp_path) -> None:  # noqa: F811
     host = mission_host(start, tmp_path)
     leader, friend = team_at(host)
     decided = threading.Event()
@@ -361,7 +361,7 @@ def test_nobody_but_the_leader_decides(start, tmp_path) -> None:  # noqa: F811
     assert log.signed_decisions == 2
 
 
-def test_for_a_leader_who_does_not_decide_the_proposal_is_taken(start, tmp_path) -> None:  # noqa: F811
+def test_a_leader_who_does_not_decide_gets_the_proposal(start, tmp_path) -> None:  # noqa: F811
     host = mission_host(start, tmp_path, "--time", "1")
     leader, friend = team_at(host)
     leader.decide = lambda rules: None

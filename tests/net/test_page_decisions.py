@@ -1,7 +1,7 @@
-"""What a leader has decided, and what a host only says so: the pages and the program judge alike.
+"""Decisions of leaders and hosts: the docs client and the program judge them alike.
 
-A mission is written entry by entry with the client of the pages, up to a decision. Each entry that
-comes then is shown to the log of the pages and to that of the program.
+A mission is written entry by entry with the docs client, up to a decision. Each entry that comes
+then is shown to both logs, the docs client's and the program's.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ CHAINS = {keys.key: chain_of(keys.key.encode()) for keys in VOTERS}
 
 
 class Told:
-    """The log of a mission of a leader and a friend, and what its host writes next."""
+    """The log of a mission of a leader and a friend, and its host's next entries."""
 
     def __init__(self) -> None:
         self.log = Log(TABLE, 1)
@@ -46,7 +46,7 @@ class Told:
                 "seats": seats, "votes": votes}  # fmt: skip
 
     def play_to(self, phase: str) -> "Told":
-        """Roll and choose until the match waits for this."""
+        """Roll and choose until the match reaches this phase."""
         while self.rules.phase != phase:
             assert not self.rules.over
             if self.rules.phase == "roll":
@@ -72,7 +72,7 @@ class Told:
 
     def decision(self, jokers: tuple[int, ...] = (), die: str | None = None,
                  by: Keys | None = LEADER, why: str | None = None) -> dict:  # fmt: skip
-        """A decision, the proposal if none is named; nobody has signed it if `by` is None."""
+        """A decision, by default the proposal; unsigned if `by` is None."""
         what = {"jokers": list(jokers), "die": die} if jokers or die else self.rules.proposal
         about = {"answers": self.log.answers, **what}
         signature = None
@@ -81,7 +81,7 @@ class Told:
         return {"entry": "decided", **about, "signature": signature, "why": why}
 
     def takes(self, entry: dict) -> bool:
-        """Whether the entry comes next, by the pages and by the program."""
+        """Whether the page and the program accept the entry."""
         entries = [*self.log.entries, entry]
         try:
             by_the_pages = Log(TABLE, 1)
@@ -103,7 +103,7 @@ class Told:
 
 @pytest.fixture(scope="module")
 def strikes() -> Told:
-    """Four jokers are to be shared out, each seat has so many left, and half is not proposed."""
+    """Four strikes to share out; each seat has four jokers, and the proposal gives both some."""
     told = Told().play_to("share_penalty")
     assert all(seat.jokers >= 4 for seat in told.rules.seats)
     assert sum(told.rules.proposal["jokers"]) == 4
@@ -117,24 +117,26 @@ def die() -> Told:
     return Told().play_to("give_up_die")
 
 
-def test_the_leader_shares_out_strikes_as_they_like(strikes: Told) -> None:
+def test_the_leader_shares_out_strikes_freely(strikes: Told) -> None:
     assert strikes.takes(strikes.decision((4, 0)))
     assert strikes.takes(strikes.decision((1, 3)))
 
 
-def test_the_leader_gives_up_the_die_they_like(die: Told) -> None:
+def test_the_leader_gives_up_either_die(die: Told) -> None:
     assert die.takes(die.decision(die="colour"))
     assert die.takes(die.decision(die="number"))
 
 
 @pytest.mark.parametrize("why", ["time", "away"])
-def test_for_the_leader_the_host_says_what_is_proposed(strikes: Told, die: Told, why: str) -> None:
+def test_the_host_may_take_the_proposal_for_the_leader(strikes: Told, die: Told, why: str) -> None:
     assert strikes.takes(strikes.decision(by=None, why=why))
     assert die.takes(die.decision(by=None, why=why))
 
 
 @pytest.mark.parametrize("why", ["time", "away"])
-def test_for_the_leader_the_host_says_nothing_else(strikes: Told, die: Told, why: str) -> None:
+def test_the_host_may_decide_nothing_else_for_the_leader(
+    strikes: Told, die: Told, why: str
+) -> None:
     assert not strikes.takes(strikes.decision((4, 0), by=None, why=why))
     assert not die.takes(die.decision(die="colour", by=None, why=why))
 
@@ -156,7 +158,7 @@ MADE_UP: dict[str, Callable[[Told], dict]] = {
 
 
 @pytest.mark.parametrize("what", list(MADE_UP))
-def test_a_decision_that_the_leader_did_not_or_may_not_make_is_none(
+def test_a_decision_the_leader_did_not_make_or_may_not_make_is_refused(
     strikes: Told, what: str
 ) -> None:
     assert not strikes.takes(MADE_UP[what](strikes))
@@ -171,16 +173,18 @@ def test_a_decision_that_the_leader_did_not_or_may_not_make_is_none(
     ],
     ids=["strikes", "strikes and a die", "by the friend"],
 )
-def test_a_die_is_given_up_by_the_leader_and_with_nothing_else(die: Told, decision: dict) -> None:
+def test_only_the_leader_gives_up_a_die_and_gives_up_nothing_else(
+    die: Told, decision: dict
+) -> None:
     assert not die.takes(die.decision(**decision))
 
 
-def test_a_die_with_strikes_beside_what_was_signed_is_none(die: Told) -> None:
-    """Two entries for one decision would be two logs that both hold."""
+def test_a_given_up_die_with_extra_strikes_is_refused(die: Told) -> None:
+    """Otherwise two entries for one decision would give two valid logs."""
     assert not die.takes(die.decision(die="colour") | {"jokers": [1, 1]})
 
 
-def test_nothing_is_decided_while_nothing_is_due(strikes: Told) -> None:
+def test_no_decision_is_accepted_when_none_is_due(strikes: Told) -> None:
     early = strikes.decision((4, 0))
     told = Told().play_to("share_penalty")
     told.log.take(early)

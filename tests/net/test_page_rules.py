@@ -1,7 +1,7 @@
-"""The rules as the page client knows them, from docs/RULES.md, and those of the program are one.
+"""The docs client's rules, written from docs/RULES.md, agree with the program's.
 
-Whole matches that the program played by chance are folded by the rules of the page: what was
-granted is told to them, and everything that follows they have to find themselves.
+Whole random matches of the program are folded by the docs client's rules: granted events are passed
+to them, and they have to derive everything that follows.
 """
 
 from typing import Any
@@ -23,7 +23,7 @@ some = settings(max_examples=6)
 
 
 def grant(rules: Rules, record: dict[str, Any]) -> None:
-    """Tell the rules of an event that does not follow from the ones before."""
+    """Pass the rules an event that does not follow from those before."""
     match record:
         case {"event": "rolled"}:
             rules.rolled(record["colours"], record["numbers"])
@@ -53,7 +53,7 @@ def folded_by_the_page(events: list[Event]) -> Rules:
 
 @some
 @given(st.integers(0, 10**6), st.integers(2, 6))
-def test_a_match_of_everyone_for_themselves(seed: int, seats: int) -> None:
+def test_a_versus_match_folds_to_the_same_digest(seed: int, seats: int) -> None:
     _, events = play_at_random(seed, seats)
     rules = folded_by_the_page(events)
     assert rules.digest() == digest(events)
@@ -61,7 +61,7 @@ def test_a_match_of_everyone_for_themselves(seed: int, seats: int) -> None:
 
 @some
 @given(st.integers(0, 10**6), st.sampled_from(Mission), st.integers(1, 4))
-def test_a_mission(seed: int, mission: Mission, seats: int) -> None:
+def test_a_mission_folds_to_the_same_digest(seed: int, mission: Mission, seats: int) -> None:
     _, events = play_mission(seed, mission, seats)
     rules = folded_by_the_page(events)
     assert rules.over
@@ -70,7 +70,7 @@ def test_a_mission(seed: int, mission: Mission, seats: int) -> None:
 
 @some
 @given(st.integers(0, 10**6), st.sampled_from(Mission), st.integers(2, 4))
-def test_what_is_proposed_to_a_leader(seed: int, mission: Mission, seats: int) -> None:
+def test_the_proposal_to_a_leader_is_the_same(seed: int, mission: Mission, seats: int) -> None:
     _, events = play_mission(seed, mission, seats)
     rules, match = rules_of(to_record(events[0])), Match()
     for place, event in enumerate(events):
@@ -78,7 +78,7 @@ def test_what_is_proposed_to_a_leader(seed: int, mission: Mission, seats: int) -
             grant(rules, to_record(event))
         match.take(event)
         if place + 1 < len(rules.events):
-            continue  # what follows from it has not come yet
+            continue  # derived events are still to come
         decision = proposed_decision(match)
         assert rules.decision_due == (decision is not None)
         if decision is not None:

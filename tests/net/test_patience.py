@@ -1,4 +1,4 @@
-"""Nobody leaves an honest host as one that lets its match stand still, whatever happens."""
+"""No guest takes an honest host for one that lets its match stand still."""
 
 import random
 
@@ -17,7 +17,7 @@ WAITS = (0.1, 1.0, 5.0, 29.0, 44.0, 100.0, 170.0)
 
 
 class Evening:
-    """Anna's table, where Ben and Cleo come, go, pause, resume and choose as a seed has it."""
+    """Anna's table, where Ben and Cleo come, go, pause, resume and choose at random."""
 
     def __init__(self, seed: int) -> None:
         self.chance = chance = random.Random(seed)
@@ -56,7 +56,7 @@ class Evening:
 
 
 @pytest.mark.parametrize("seed", some(range(12)))
-def test_an_honest_host_is_left_by_nobody(seed: int) -> None:
+def test_no_guest_leaves_an_honest_host(seed: int) -> None:
     evening = Evening(seed)
     for _ in range(STEPS):
         evening.step()

@@ -1,7 +1,7 @@
-"""The page on the protocol and the code say the same, and its vectors hold.
+"""The protocol page and the code agree, and the page's vectors hold.
 
-Vectors are checked twice: the code makes them anew, and functions written from the page alone
-(`page_client`) come to the same.
+Vectors are checked twice: the code makes them again, and functions written from the page alone
+(`page_client`) compute the same.
 """
 
 import json
@@ -58,14 +58,14 @@ STRUCTS = {
 
 
 def section(heading: str) -> str:
-    """What stands under a heading, up to the next one."""
+    """The text under a heading, up to the next heading."""
     found = re.search(rf"^#+ {re.escape(heading)}\n(.*?)(?=^#+ |\Z)", PAGE, re.M | re.S)
     assert found is not None, f"no heading {heading!r}"
     return found.group(1)
 
 
 def rows(text: str) -> list[list[str]]:
-    """The cells of all tables in a text, without their heads."""
+    """The cells of all tables in a text, without their headers."""
     cells = [
         [cell.strip() for cell in line.strip("|").split("|")]
         for line in text.splitlines()
@@ -79,7 +79,7 @@ def rows(text: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("name", STRUCTS)
-def test_every_field_stands_on_the_page_with_its_type_and_default(name: str) -> None:
+def test_the_page_lists_every_field_with_type_and_default(name: str) -> None:
     kind = STRUCTS[name]
     tag = kind.__struct_config__.tag
     shown = rows(section(tag or name))
@@ -94,7 +94,7 @@ def test_every_field_stands_on_the_page_with_its_type_and_default(name: str) -> 
     [("answering", handshake.ANSWERING), ("asking", handshake.ASKING)],
     ids=["answering", "asking"],
 )
-def test_the_states_of_a_link_are_those_of_the_code(words: str, steps: handshake.Steps) -> None:
+def test_the_page_lists_the_states_of_a_link(words: str, steps: handshake.Steps) -> None:
     part = PAGE.split(f"What the {words} side takes:\n\n")[1].split("\n\n")[0]
     assert rows(part) == [
         [f"`{step.value}`", f"`{kind}`", f"`{after.value}`"]
@@ -102,12 +102,12 @@ def test_the_states_of_a_link_are_those_of_the_code(words: str, steps: handshake
     ]
 
 
-def test_every_refusal_stands_on_the_page() -> None:
+def test_the_page_lists_every_refusal() -> None:
     shown = [row[0] for row in rows(section("Refusals"))]
     assert shown == [f"`{code.value}`" for code in refusals.RefusalCode]
 
 
-def test_every_kind_of_statement_stands_on_the_page() -> None:
+def test_the_page_lists_every_kind_of_statement() -> None:
     shown = {row[0].strip("`"): row[1] for row in rows(section("Canonical bytes"))}
     signed = VECTORS["signatures"]["signed"].values()
     link = VECTORS["handshake"]
@@ -184,15 +184,15 @@ LIMITS = [
 
 
 @pytest.mark.parametrize(("heading", "values"), [("Times", TIMES), ("Limits", LIMITS)])
-def test_times_and_limits_are_those_of_the_code(heading: str, values: list[float]) -> None:
+def test_the_page_lists_the_times_and_limits_of_the_code(heading: str, values: list[float]) -> None:
     assert [row[-1] for row in rows(section(heading))] == [f"{value:.10g}" for value in values]
 
 
-def test_the_bot_that_stands_in_for_who_is_away_is_the_one_of_the_page() -> None:
+def test_the_default_stand_in_bot_is_easy() -> None:
     assert CONFIG["stand_in"].default == "easy"
 
 
-def test_the_limits_of_a_frame_are_those_of_the_code() -> None:
+def test_the_page_states_the_limits_of_a_frame() -> None:
     kib = [shell.MOST_GUEST_BYTES, codec.MOST_BYTES, inquiry.MOST_WORDS, peek._MOST_ANSWER]
     rest = [f"{sealing.SEAL_BYTES} bytes", str(codec.MOST_DEPTH), str(codec.MOST_ITEMS)]
     rest.append(f"{codec.MOST_TEXT} bytes")
@@ -227,18 +227,18 @@ def test_the_limits_of_a_frame_are_those_of_the_code() -> None:
         f"`{door._NOWHERE}`",
     ],
 )
-def test_the_page_says_in_words(words: str) -> None:
+def test_the_page_states_these_numbers_in_words(words: str) -> None:
     assert words in " ".join(PAGE.split())
 
 
-def test_after_these_goodbyes_a_guest_tries_again() -> None:
+def test_the_page_lists_the_goodbyes_after_which_a_guest_tries_again() -> None:
     sentence = re.search(r"tries again after the goodbyes (.*?), if it was in", PAGE, re.S)
     assert sentence is not None
     shown = set(re.findall(r"`([\w-]+)`", sentence.group(1)))
     assert shown == {code.value for code in farewell._COME_AGAIN}
 
 
-def test_every_link_on_the_page_leads_somewhere() -> None:
+def test_every_link_on_the_page_has_a_target() -> None:
     outside = re.sub(r"```.*?```", "", PAGE, flags=re.S)
     headings = re.findall(r"^#+ (.*)$", outside, re.M)
     anchors = {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in headings}
@@ -255,13 +255,13 @@ def test_the_vectors_are_those_of_the_code() -> None:
     assert page_vectors.written(PAGE, VECTORS) == PAGE
 
 
-def test_canonical_bytes_by_the_page() -> None:
+def test_the_page_s_canonical_bytes_match_the_vector() -> None:
     vector = VECTORS["canonical"]
     made = p.canonical(vector["value"])
     assert (made.decode(), p.sha(made).hex()) == (vector["canonical"], vector["sha256"])
 
 
-def test_spake2_by_the_page() -> None:
+def test_the_page_s_spake2_matches_the_vector() -> None:
     vector = VECTORS["spake2"]
     guest = p.Spake2(vector["code"], "A", int(vector["x"], 16))
     host = p.Spake2(vector["code"], "B", int(vector["y"], 16))
@@ -280,7 +280,7 @@ def raw(private: str) -> X25519PrivateKey:
 
 
 @pytest.mark.parametrize("name", ["handshake", "handshake_with_code"])
-def test_a_handshake_by_the_page(name: str) -> None:
+def test_the_page_s_handshake_matches_the_vector(name: str) -> None:
     v: dict[str, Any] = VECTORS[name]
     guest, host = raw(v["guest_x25519_private"]), raw(v["host_x25519_private"])
     assert guest.public_key().public_bytes_raw().hex() == v["begin"]["share"]
@@ -311,7 +311,7 @@ def test_a_handshake_by_the_page(name: str) -> None:
         assert packb(shown[end]).hex() == v[f"first_body_to_{'guest' if end == 'host' else 'host'}"]
 
 
-def test_signatures_by_the_page() -> None:
+def test_the_page_s_signatures_match_the_vector() -> None:
     vector = VECTORS["signatures"]
     keys = p.Keys(bytes.fromhex(vector["ed25519_private"]))
     assert keys.key == vector["key"]
@@ -321,7 +321,7 @@ def test_signatures_by_the_page() -> None:
         assert keys.sign(said) == one["signature"]
 
 
-def test_dice_by_the_page() -> None:
+def test_the_page_s_dice_match_the_vector() -> None:
     vector = VECTORS["dice"]
     chains = [p.chain_of(bytes.fromhex(secret)) for secret in vector["secrets"]]
     assert [chain[p.LINKS].hex() for chain in chains] == vector["tips"]
@@ -334,7 +334,7 @@ def test_dice_by_the_page() -> None:
             assert p.Chain(chain[p.LINKS]).fits(own, roll["link_number"])
 
 
-def test_a_log_by_the_page() -> None:
+def test_the_page_s_log_matches_the_vector() -> None:
     vector = VECTORS["log"]
     held = p.Log(vector["table"], vector["match"])
     seals = {seal["count"]: seal for seal in vector["seals"]}
@@ -355,6 +355,6 @@ MODULES = sorted(Path(p.__file__).parent.glob("*.py"))
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
-def test_the_client_from_the_pages_knows_nothing_of_the_program(module: Path) -> None:
+def test_the_docs_client_imports_nothing_of_the_program(module: Path) -> None:
     source = module.read_text(encoding="utf-8")
     assert not re.search(r"^\s*(from|import) (game|net|tests|\.\.)", source, re.M)

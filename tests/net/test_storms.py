@@ -1,4 +1,4 @@
-"""Storms: peers that ask for anything at any time never bring a host down or apart from others."""
+"""Storms: peers that send anything at any time never crash a host or diverge from others."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -102,14 +102,14 @@ def take(world: World, peers: list, step: tuple) -> None:
 
 @given(st.integers(0, 99), st.lists(STEPS, max_size=40))
 @settings(max_examples=60)
-def test_whatever_peers_do_all_see_the_same_table(seed, steps):
+def test_all_peers_see_the_same_table_whatever_they_do(seed, steps):
     world = World(fair_chance(seed), seats=4, pace=0.5, time_limit=5.0)
     peers = [world.join("Owner", role=Role.OWNER), world.bots(), world.join("Guest")]
     for step in steps:
         take(world, peers, step)
     for peer in peers:
         assert peer.closed not in NEVER
-        if peer.guest.state is GuestState.IN:  # others are at the door, or gone
+        if peer.guest.state is GuestState.IN:  # others are still joining, or gone
             assert peer.guest.lobby == world.lobby
             running = world.host.table.running
             if running is not None:

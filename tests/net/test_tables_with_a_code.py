@@ -1,4 +1,4 @@
-"""A table with a code: who knows it is let in, sealed; who does not learns next to nothing."""
+"""A table with a code: those who know it are admitted; others learn next to nothing."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def world(**config: object) -> World:
 
 
 class Stranger:
-    """Messages by hand, from an address; what comes back is kept as it came."""
+    """Sends messages by hand from some address and keeps what comes back."""
 
     def __init__(self, world: World, address: str = "10.0.0.66") -> None:
         self.world = world
@@ -56,22 +56,22 @@ class Stranger:
         self.closed = True
 
     def says(self, *messages: m.ToHost) -> list[m.ToGuest]:
-        """Send these in one go; all that has come back so far."""
+        """Send these in one go; returns everything received so far."""
         self.near.write(b"".join(self.channel.frame(m.to_map(message)) for message in messages))
         self.world.loop.settle()
         return self.heard
 
     def begins(self, code: str | None = None, identity: Identity = EVE) -> list[m.ToGuest]:
-        """Ask for keys, with a code or without."""
+        """Start the handshake, with a code or without."""
         self.asking = Asking(identity, "1.0", code)
         return self.says(self.asking.begin)
 
     def proves(self) -> list[m.ToGuest]:
-        """Prove the key to the host that has just proven its own."""
+        """Prove our key to the host, which has just proven its own."""
         return self.says(self.asking.proven(self.heard[-1]))
 
 
-def test_who_knows_the_code_is_let_in_and_plays() -> None:
+def test_a_guest_with_the_code_is_admitted_and_plays() -> None:
     table = world(seats=2)
     anna = table.join("Anna", role=Role.OWNER).plays("easy")
     ben = table.join("Ben", code="sesame").plays("easy")
@@ -81,7 +81,7 @@ def test_who_knows_the_code_is_let_in_and_plays() -> None:
     assert anna.told(MatchOverNotice)
 
 
-def test_who_does_not_is_told_so() -> None:
+def test_a_missing_or_wrong_code_is_refused() -> None:
     table = world()
     assert table.join("Ben").closed is RefusalCode.CODE_NEEDED
     assert table.join("Ben", code="sesam").closed is RefusalCode.WRONG_CODE
@@ -93,7 +93,7 @@ def test_a_table_without_a_code_refuses_one() -> None:
 
 
 @pytest.mark.parametrize("code", [None, "sesame"])
-def test_all_that_goes_over_a_link_is_sealed_after_the_shares(code: str | None) -> None:
+def test_everything_on_a_link_is_sealed_after_the_shares(code: str | None) -> None:
     table = World(code=code)
     ben = Player(("Ben",), code=code)
     near, far = memory_pair(table.loop.call_soon)
@@ -111,7 +111,7 @@ def test_all_that_goes_over_a_link_is_sealed_after_the_shares(code: str | None) 
     assert not any(word in b"".join(heard) for word in words)
 
 
-def test_a_peek_tells_the_name_the_key_and_that_there_is_a_code_and_nothing_else() -> None:
+def test_a_peek_shows_only_the_name_the_key_and_that_there_is_a_code() -> None:
     table = world()
     (info,) = Stranger(table).says(m.Peek(PROTOCOL, "1.0"))
     key = table.host.table.own_key
@@ -130,14 +130,14 @@ def test_a_peek_tells_the_name_the_key_and_that_there_is_a_code_and_nothing_else
     ],
     ids=lambda message: type(message).__name__,
 )
-def test_whoever_says_something_else_before_the_keys_learns_nothing(first: m.ToHost) -> None:
+def test_any_other_message_before_the_handshake_is_refused(first: m.ToHost) -> None:
     stranger = Stranger(world())
     (answer,) = stranger.says(first)
     assert answer.refusal.code is RefusalCode.BAD_MESSAGE
     assert stranger.closed
 
 
-def test_who_has_proven_a_key_without_the_code_is_told_of_it_alone() -> None:
+def test_a_guest_that_proves_a_key_without_the_code_learns_only_that_it_is_needed() -> None:
     stranger = Stranger(world())
     stranger.begins()
     stranger.proves()
@@ -148,7 +148,7 @@ def test_who_has_proven_a_key_without_the_code_is_told_of_it_alone() -> None:
     assert stranger.closed
 
 
-def test_a_plain_hello_behind_the_share_does_not_come_in() -> None:
+def test_a_plain_hello_after_the_share_is_not_accepted() -> None:
     table = world()
     stranger = Stranger(table)
     begin = Asking(EVE, "1.0", "sesame").begin
@@ -159,7 +159,7 @@ def test_a_plain_hello_behind_the_share_does_not_come_in() -> None:
     assert table.people == []
 
 
-def test_a_hello_before_the_proof_does_not_come_in() -> None:
+def test_a_hello_before_the_proof_is_not_accepted() -> None:
     table = world()
     stranger = Stranger(table)
     stranger.begins("sesame")
@@ -168,7 +168,7 @@ def test_a_hello_before_the_proof_does_not_come_in() -> None:
     assert table.people == []
 
 
-def test_words_that_nobody_can_have_made_are_refused_as_bad_bytes() -> None:
+def test_impossible_spake2_words_are_refused_as_bad_bytes() -> None:
     stranger = Stranger(world())
     share = Asking(EVE, "1.0").begin.share
     (answer,) = stranger.says(m.Begin(PROTOCOL, "1.0", share, "00" * 33))
@@ -176,13 +176,13 @@ def test_words_that_nobody_can_have_made_are_refused_as_bad_bytes() -> None:
 
 
 def guess(table: World, code: str = "wrong", seconds: float = 0.0) -> Player:
-    """Somebody guesses from where the others do, and has so long to wait."""
+    """Guess a code from the same address as everybody else, then wait."""
     player = table.join("Ben", code=code)
     table.loop.pass_time(seconds)
     return player
 
 
-def test_wrong_guesses_are_slowed_and_whoever_waits_is_told_so() -> None:
+def test_wrong_guesses_are_slowed_down_and_a_waiting_guest_is_told() -> None:
     table = world()
     for _ in range(8):
         assert guess(table, seconds=10.0).closed is RefusalCode.WRONG_CODE
@@ -192,7 +192,7 @@ def test_wrong_guesses_are_slowed_and_whoever_waits_is_told_so() -> None:
     assert 0.0 < waiting.told(SlowedNotice)[0].seconds <= LONGEST
 
 
-def test_a_right_code_is_never_refused_for_the_guesses_of_others() -> None:
+def test_a_right_code_is_never_refused_because_of_others_guesses() -> None:
     table = world()
     for _ in range(30):
         guess(table, seconds=10.0)
@@ -202,7 +202,7 @@ def test_a_right_code_is_never_refused_for_the_guesses_of_others() -> None:
     assert ben.guest.state is GuestState.IN
 
 
-def test_who_begins_to_prove_the_code_and_stops_is_sent_away() -> None:
+def test_a_guest_that_stops_in_the_middle_of_its_proof_is_disconnected() -> None:
     stranger = Stranger(world())
     stranger.begins("sesame")
     assert not stranger.closed
@@ -211,7 +211,7 @@ def test_who_begins_to_prove_the_code_and_stops_is_sent_away() -> None:
 
 
 class KeyedByCode(Keyed):
-    """Somebody with a key, who shows a code or none."""
+    """A player with a key, with or without a code."""
 
     def __init__(self, name: str, code: str | None, identity: Identity | None = None) -> None:
         super().__init__(name, identity)
@@ -232,7 +232,7 @@ def cut(table: World, ben: KeyedByCode) -> None:
     table.loop.settle()
 
 
-def test_a_guest_comes_back_after_its_link_broke() -> None:
+def test_a_guest_rejoins_after_its_link_broke() -> None:
     table, _, ben = begun()
     cut(table, ben)
     ben.enter(table)
@@ -250,7 +250,7 @@ def test_it_does_not_wait_for_the_guesses_of_others() -> None:
     assert ben.guest.state is GuestState.IN
 
 
-def test_a_program_started_again_comes_back_with_its_key_and_no_code() -> None:
+def test_a_restarted_program_rejoins_with_its_key_and_no_code() -> None:
     table, _, ben = begun()
     cut(table, ben)
     again = KeyedByCode("Ben", None, ben.identity).enter(table)
@@ -265,7 +265,7 @@ def test_somebody_with_another_key_needs_the_code() -> None:
 
 
 def test_a_guest_shows_the_code_again_to_a_host_that_does_not_know_its_key() -> None:
-    table, heir = world(), world()  # to the second host nobody has told that Ben came
+    table, heir = world(), world()  # nobody has told the second host about Ben
     ben = KeyedByCode("Ben", "sesame")
     ben.guest.candidate = HostCandidate(ben.identity.key, ("10.0.0.2",), 47325)
     ben.enter(table)
@@ -276,7 +276,7 @@ def test_a_guest_shows_the_code_again_to_a_host_that_does_not_know_its_key() -> 
     assert (heir.people, ben.guest.state) == (["Ben"], GuestState.IN)
 
 
-def test_who_was_kicked_does_not_come_back_with_the_code_either() -> None:
+def test_a_kicked_guest_cannot_rejoin_with_the_code() -> None:
     table = world()
     anna = table.join("Anna", role=Role.OWNER)
     ben = KeyedByCode("Ben", "sesame").enter(table)
@@ -286,8 +286,8 @@ def test_who_was_kicked_does_not_come_back_with_the_code_either() -> None:
     assert KeyedByCode("Ben", "sesame", ben.identity).enter(table).closed is RefusalCode.KICKED
 
 
-def test_what_somebody_has_sent_before_is_worth_nothing_when_it_is_sent_again() -> None:
-    """Eve sends Ben's own frames once more; she cannot seal, so she is not taken for Ben."""
+def test_frames_replayed_on_another_link_are_refused() -> None:
+    """Eve replays Ben's frames; she cannot seal, so she is not taken for Ben."""
     table, _, ben = begun()
     cut(table, ben)
     near, far = memory_pair(table.loop.call_soon)
@@ -306,7 +306,7 @@ def test_what_somebody_has_sent_before_is_worth_nothing_when_it_is_sent_again() 
     assert table.lobby.seats[1].away
 
 
-def test_sixty_four_watchers_come_in_by_the_code_one_after_the_other() -> None:
+def test_sixty_four_watchers_join_one_after_the_other_with_the_code() -> None:
     table = world()
     watchers = []
     for _ in range(64):

@@ -1,4 +1,4 @@
-"""Whoever tries to take, split or bend a table, on a made-up network with real programs."""
+"""Attempts to take, split or disturb a table, on a made-up network with real programs."""
 
 import random
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from tests.net.worlds import MadeUpLoop
 
 
 class Room:
-    """A host on machine 1, with or without a seat, its guests, and a stranger on the last."""
+    """A host on machine 1, with or without a seat, and its guests."""
 
     def __init__(self, *names: str, host: tuple[str, ...] = ("Anna",), **config: object) -> None:
         self.loop = MadeUpLoop()
@@ -50,7 +50,7 @@ class Room:
         candidate: HostCandidate,
         ours: Callable[[], OurVotes | None] = lambda: None,
     ) -> Answer | None:
-        """What somebody is told who asks a program of the table where it is, or claims it."""
+        """The answer of a program that is asked where the table is, or claimed from."""
         told: list[Answer | None] = []
         dial = self.network.dial_from(who.machine)
         Inquiry(
@@ -68,7 +68,7 @@ def forged(key: str, voter: Identity, like: Vote) -> Vote:
                 voter.sign(said.statement(TABLE)))  # fmt: skip
 
 
-def test_a_claim_with_votes_that_nobody_cast_moves_nobody() -> None:
+def test_a_claim_with_forged_votes_moves_nobody() -> None:
     room = Room("Ben", "Cleo", "Mallory", bots=("easy",))
     room.play(3.0)
     mallory = room.guests[-1]
@@ -83,7 +83,7 @@ def test_a_claim_with_votes_that_nobody_cast_moves_nobody() -> None:
     assert all(guest.guest.host_key == room.host.identity.key for guest in room.guests)
 
 
-def test_the_votes_of_others_for_another_host_are_worth_nothing_to_whoever_shows_them() -> None:
+def test_a_claim_with_votes_for_another_host_is_worth_nothing() -> None:
     room = Room("Ben", "Cleo", "Mallory")
     room.play(3.0)
     mallory = room.guests[-1]
@@ -94,7 +94,7 @@ def test_the_votes_of_others_for_another_host_are_worth_nothing_to_whoever_shows
     assert room.hosts == [1]
 
 
-def test_whoever_takes_a_bots_seat_has_one_vote_and_no_more() -> None:
+def test_a_guest_that_takes_a_bots_seat_has_exactly_one_vote() -> None:
     room = Room("Ben", "Cleo", bots=("easy",))
     room.play(3.0)
     eve = Program(4, (), room.network, room.loop, random.Random(4))
@@ -114,7 +114,7 @@ def test_whoever_takes_a_bots_seat_has_one_vote_and_no_more() -> None:
     assert room.hosts == [1]
 
 
-def test_a_lone_guest_whose_link_is_cut_comes_back_to_a_host_without_a_seat() -> None:
+def test_a_lone_guest_whose_link_is_cut_rejoins_a_host_without_a_seat() -> None:
     room = Room("Ben", host=(), bots=("easy",))
     room.play(2.0)
     (ben,) = room.guests
@@ -125,7 +125,7 @@ def test_a_lone_guest_whose_link_is_cut_comes_back_to_a_host_without_a_seat() ->
     assert ben.guest.seats == (0,)
 
 
-def test_two_guests_dial_a_host_without_a_seat_again() -> None:
+def test_two_guests_redial_a_host_without_a_seat() -> None:
     room = Room("Ben", "Cleo", host=())
     room.play(2.0)
     for guest in room.guests:
@@ -135,7 +135,7 @@ def test_two_guests_dial_a_host_without_a_seat_again() -> None:
     assert [guest.guest.state for guest in room.guests] == [GuestState.IN] * 2
 
 
-def test_a_guest_that_is_asked_all_the_time_stays_with_its_host() -> None:
+def test_a_guest_flooded_with_questions_stays_with_its_host() -> None:
     room = Room("Ben", "Cleo")
     room.play(2.0)
     ben, cleo = room.guests
@@ -155,7 +155,7 @@ def test_a_guest_that_is_asked_all_the_time_stays_with_its_host() -> None:
     assert not [line for line in ben.trace if LostNotice.__name__ in line]
 
 
-def test_a_strangers_question_makes_nobody_doubt_their_host() -> None:
+def test_a_strangers_question_does_not_make_a_guest_doubt_its_host() -> None:
     room = Room("Ben", "Cleo")
     room.play(2.0)
     ben = room.guests[0]
@@ -170,7 +170,7 @@ def test_a_strangers_question_makes_nobody_doubt_their_host() -> None:
     assert doubts == []
 
 
-def test_nobody_is_dialled_at_an_address_that_a_guest_only_says_is_theirs() -> None:
+def test_a_candidate_is_known_by_its_seen_address_not_by_the_one_it_claims() -> None:
     room = Room("Ben")
     ben = room.guests[0]
     ben.guest.candidate = HostCandidate(ben.identity.key, ("203.0.113.7",), 22)

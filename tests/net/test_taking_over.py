@@ -1,4 +1,4 @@
-"""A host that is gone, seen from its guests: real state machines on a made-up network."""
+"""Failover seen from the guests: real state machines on a made-up network."""
 
 import random
 from collections.abc import Callable
@@ -27,7 +27,7 @@ class Room:
     def __init__(
         self, people: int, watchers: int = 0, reachable: bool = False, **config: object
     ) -> None:
-        """`reachable`: those who look on say where they are reached, as programs of people do."""
+        """`reachable`: watchers are host candidates too, as programs of people are."""
         self.loop = MadeUpLoop()
         self.network = MadeUpNetwork(self.loop, random.Random(1))
         names = [(name,) for name in NAMES[:people]] + [()] * watchers
@@ -47,7 +47,7 @@ class Room:
 
     @staticmethod
     def hurry(program: Program) -> None:
-        """Once it has lost its host this program takes over before anybody else."""
+        """Make this program take over first when it loses its host."""
         tell = program.tell
 
         def told(notice: GuestNotice) -> None:
@@ -59,7 +59,7 @@ class Room:
         program.tell = told  # type: ignore[method-assign]
 
     def play(self, seconds: float) -> None:
-        """A match begins, and so much of it is played."""
+        """Start a match and play this many seconds of it."""
         self.hosts[0].member.shell.ask(StartMatch())
         self.loop.pass_time(seconds)
 
@@ -108,7 +108,7 @@ def test_a_host_that_leaves_hands_over_at_once() -> None:
     assert room.hosts == [room.programs[1]]
 
 
-def test_all_seats_go_along_and_the_old_host_s_is_played_by_a_bot_until_he_is_back() -> None:
+def test_all_seats_survive_and_a_bot_plays_for_the_old_host_until_it_is_back() -> None:
     room = Room(3, bots=("easy",), keep_seconds=5.0)
     room.play(5.0)
     anna, ben, _ = room.programs
@@ -126,8 +126,8 @@ def test_all_seats_go_along_and_the_old_host_s_is_played_by_a_bot_until_he_is_ba
     assert not anna.guest.owner
 
 
-def test_what_only_one_guest_has_heard_is_not_lost() -> None:
-    """Cleo's own choice has reached her when the host dies, but not Ben, who takes over."""
+def test_a_choice_that_only_one_guest_has_heard_is_not_lost() -> None:
+    """Cleo has received her own choice when the host dies; Ben, who takes over, has not."""
     room = Room(3, pace=0.0)
     room.play(3.0)
     anna, ben, cleo = room.programs
@@ -143,7 +143,7 @@ def test_what_only_one_guest_has_heard_is_not_lost() -> None:
     assert ben.guest.events[: len(held)] == held
 
 
-def test_a_choice_made_while_the_others_are_on_their_way_waits_until_they_are_there() -> None:
+def test_a_choice_made_while_others_are_rejoining_waits_until_they_are_back() -> None:
     room = Room(3)
     room.play(5.0)
     anna, ben, _ = room.programs
@@ -152,7 +152,7 @@ def test_a_choice_made_while_the_others_are_on_their_way_waits_until_they_are_th
     anna.kill(silently=False)
     while not room.hosts:
         room.loop.pass_time(0.002)
-    room.network.part(frozenset({3}))  # Cleo has said that she looks for a host, and is cut off
+    room.network.part(frozenset({3}))  # Cleo has said that she is searching, and is cut off
     before = len(ben.guest.events)
     room.loop.pass_time(REJOIN_SECONDS - 0.5)  # Ben's bot takes 0.6 s at most
     assert len(ben.guest.events) == before
@@ -161,7 +161,7 @@ def test_a_choice_made_while_the_others_are_on_their_way_waits_until_they_are_th
     assert event.seat == ben.guest.seats[0]
 
 
-def test_two_halves_that_meet_again_become_one_and_the_smaller_is_told() -> None:
+def test_two_halves_that_meet_merge_and_the_smaller_is_told() -> None:
     room = Room(4)
     room.play(5.0)
     anna, ben, cleo, dora = room.programs
@@ -178,8 +178,8 @@ def test_two_halves_that_meet_again_become_one_and_the_smaller_is_told() -> None
     assert len(room.histories()) == 1
 
 
-def test_a_lobby_that_has_forgotten_who_left_it_is_come_back_to() -> None:
-    """Anna's lobby does not know the others any more; they were with her."""
+def test_guests_return_to_a_lobby_that_has_forgotten_them() -> None:
+    """Anna's lobby no longer lists the others, who were with her before."""
     room = Room(5)
     anna, _, cleo, *_ = room.programs
     for program in room.programs:
@@ -193,7 +193,7 @@ def test_a_lobby_that_has_forgotten_who_left_it_is_come_back_to() -> None:
     assert {one.guest.host_key for one in room.programs} == {anna.identity.key}
 
 
-def test_when_a_match_is_over_in_both_parts_of_a_table_they_become_one_again() -> None:
+def test_two_parts_whose_matches_are_over_merge() -> None:
     room = Room(5)
     anna, _, cleo, *_ = room.programs
     room.play(2.0)
@@ -205,11 +205,11 @@ def test_when_a_match_is_over_in_both_parts_of_a_table_they_become_one_again() -
     assert all(one.guest.match.phase is Phase.OVER for one in room.programs)
     room.network.heal()
     room.loop.pass_time(30.0)
-    assert room.hosts == [cleo]  # who has most of those who played
+    assert room.hosts == [cleo]  # she has most of those who played
     assert {one.guest.host_key for one in room.programs} == {cleo.identity.key}
 
 
-def test_nobody_takes_a_lobby_by_sitting_down_one_after_the_other() -> None:
+def test_joining_under_one_key_after_another_gains_no_weight() -> None:
     room = Room(3)
     anna, *others = room.programs
     table = anna.member.host.host.table
@@ -228,7 +228,7 @@ def test_nobody_takes_a_lobby_by_sitting_down_one_after_the_other() -> None:
 
 
 def taking_seats(room: Room) -> None:
-    """Who only looks on so far sits down."""
+    """Every watcher takes a seat."""
     for seat, program in enumerate(room.programs[1:], start=1):
         program.member.shell.ask(TakeSeat(f"New {seat}", seat))
         room.loop.pass_time(0.5)
@@ -249,7 +249,7 @@ def in_the_match() -> Room:
 
 
 def in_a_match_that_is_gone_on_with(people: int = 4) -> Room:
-    """So many of its four people are there."""
+    """A resumed match in which this many of its four people are there."""
     before = Room(4)
     before.play(4.0)
     kept = Unfinished(tuple(before.programs[0].guest.events), NAMES[:4], (None,) * 4)
@@ -263,7 +263,9 @@ def in_a_match_that_is_gone_on_with(people: int = 4) -> Room:
     [in_the_lobby, in_the_match, in_a_match_that_is_gone_on_with],
     ids=lambda made: made.__name__,
 )
-def test_whoever_sat_down_later_is_found_when_the_host_is_gone(made: Callable[[], Room]) -> None:
+def test_guests_that_sat_down_later_find_each_other_when_the_host_is_gone(
+    made: Callable[[], Room],
+) -> None:
     room = made()
     host, *others = room.programs
     assert all(len(one.guest.seats) == 1 for one in others)
@@ -273,8 +275,8 @@ def test_whoever_sat_down_later_is_found_when_the_host_is_gone(made: Callable[[]
     assert {one.guest.host_key for one in others} == {room.hosts[0].identity.key}
 
 
-def test_a_host_that_asks_for_votes_anew_is_never_host_in_that_term_again() -> None:
-    """Those who hold what it wrote in it would take it for a liar."""
+def test_a_host_that_asks_for_votes_anew_uses_up_that_term() -> None:
+    """Otherwise guests that hold its entries of that term would take it for a liar."""
     room = Room(3)
     room.play(3.0)
     anna = room.programs[0]
@@ -286,8 +288,8 @@ def test_a_host_that_asks_for_votes_anew_is_never_host_in_that_term_again() -> N
     assert anna.guest.last_term == term
 
 
-def test_whoever_votes_for_nobody_keeps_no_two_parts_of_a_table_apart() -> None:
-    """Emil is with Cleo, but gives her no vote to show: two seats against two."""
+def test_a_guest_that_votes_for_nobody_does_not_keep_two_parts_apart() -> None:
+    """Emil is with Cleo but gives her no vote to show: two seats against two."""
     room = Room(5)
     room.play(5.0)
     anna, _, cleo, _, emil = room.programs
@@ -301,8 +303,8 @@ def test_whoever_votes_for_nobody_keeps_no_two_parts_of_a_table_apart() -> None:
     assert all(program.guest.state is GuestState.IN for program in room.programs)
 
 
-def test_who_is_cut_off_as_two_parts_meet_still_counts_where_they_have_voted() -> None:
-    """Two seats against two, and the host that was there before goes on."""
+def test_a_guest_cut_off_as_two_parts_meet_counts_for_the_host_it_voted_for() -> None:
+    """Two seats against two, and the established host continues."""
     room = Room(4)
     room.play(5.0)
     anna, ben, cleo, dora = room.programs
@@ -321,8 +323,9 @@ def test_who_is_cut_off_as_two_parts_meet_still_counts_where_they_have_voted() -
     assert min(cleo.told_anew, dora.told_anew) > 0
 
 
-def test_a_part_that_the_others_know_no_address_of_comes_back_to_them_by_itself() -> None:
-    """Emil has missed a host more than they have, so it is for them to claim the table from him."""
+def test_a_host_whose_address_the_others_do_not_know_comes_back_by_itself() -> None:
+    """Emil has missed one host more than they have, so it is for them to claim the table from
+    him."""
     room = Room(5)
     room.play(5.0)
     anna, ben, cleo, dora, emil = room.programs
@@ -342,8 +345,8 @@ def test_a_part_that_the_others_know_no_address_of_comes_back_to_them_by_itself(
     assert len(room.histories()) == 1
 
 
-def test_who_was_not_back_when_the_next_host_died_as_well_is_waited_for() -> None:
-    """Emil has not reached Ben yet, whose lobby calls him away, when Ben and Cleo are gone."""
+def test_the_next_host_waits_for_a_guest_that_had_not_rejoined_the_last_one() -> None:
+    """Emil has not reached Ben yet, whose lobby shows him away, when Ben and Cleo die."""
     room = Room(5)
     room.play(5.0)
     anna, ben, cleo, dora, emil = room.programs
@@ -364,8 +367,8 @@ def test_who_was_not_back_when_the_next_host_died_as_well_is_waited_for() -> Non
     assert len(room.histories()) == 1
 
 
-def test_a_host_that_all_have_left_takes_back_nobody_by_their_old_votes() -> None:
-    """A liar keeps the votes of the whole table; on a slow network nobody is back at once."""
+def test_a_host_everybody_left_wins_nobody_back_with_their_old_votes() -> None:
+    """A liar keeps the votes of the whole table; on a slow network nobody rejoins at once."""
     room = Room(5)
     room.play(5.0)
     anna, ben, cleo, *others = room.programs
@@ -380,7 +383,7 @@ def test_a_host_that_all_have_left_takes_back_nobody_by_their_old_votes() -> Non
     assert "gives way" not in " ".join(ben.trace)
 
 
-def test_a_guest_whose_own_link_is_broken_does_not_take_over_from_a_host_others_hear() -> None:
+def test_a_guest_whose_own_link_broke_does_not_take_over_from_a_host_others_hear() -> None:
     room = Room(3)
     room.play(5.0)
     anna, ben, _ = room.programs
@@ -391,8 +394,8 @@ def test_a_guest_whose_own_link_is_broken_does_not_take_over_from_a_host_others_
 
 
 @pytest.mark.parametrize("third", [0.1, 0.3, 0.5])
-def test_a_host_whose_links_are_cut_again_and_again_keeps_its_table(third: float) -> None:
-    """On a slow network the cut meets the questions as well: a way that breaks is tried again."""
+def test_a_host_whose_links_are_cut_repeatedly_keeps_its_table(third: float) -> None:
+    """On a slow network the cut hits the questions too: a connection that breaks is retried."""
     room = Room(4)
     room.play(5.0)
     room.network.slow = 0.3
@@ -402,7 +405,7 @@ def test_a_host_whose_links_are_cut_again_and_again_keeps_its_table(third: float
     assert room.hosts == [room.programs[0]]
 
 
-def test_lobbies_that_have_forgotten_each_other_s_seats_become_one_again() -> None:
+def test_lobbies_that_have_forgotten_each_other_s_seats_merge() -> None:
     room = Room(4)
     anna, ben, cleo, dora = room.programs
     anna.kill(silently=False)
@@ -416,7 +419,7 @@ def test_lobbies_that_have_forgotten_each_other_s_seats_become_one_again() -> No
     assert {program.guest.host_key for program in (ben, cleo, dora)} == {cleo.identity.key}
 
 
-def test_in_the_lobby_the_seats_of_those_who_do_not_come_along_are_open_after_a_while() -> None:
+def test_in_the_lobby_seats_of_people_who_do_not_rejoin_open_after_a_while() -> None:
     room = Room(3)
     anna, ben, _ = room.programs
     anna.kill(silently=False)
@@ -426,7 +429,7 @@ def test_in_the_lobby_the_seats_of_those_who_do_not_come_along_are_open_after_a_
     assert [seat.name for seat in ben.guest.lobby.people] == ["Ben", "Cleo"]
 
 
-def test_a_seat_of_a_match_of_another_day_waits_for_its_person_under_the_next_host() -> None:
+def test_the_next_host_keeps_a_resumed_seat_for_its_person() -> None:
     room = in_a_match_that_is_gone_on_with(3)
     room.programs[0].kill(silently=False)
     room.loop.pass_time(120.0)
@@ -435,10 +438,10 @@ def test_a_seat_of_a_match_of_another_day_waits_for_its_person_under_the_next_ho
     ]  # fmt: skip
 
 
-def test_a_sheet_that_only_the_last_host_had_is_played_on_and_once_more(
+def test_a_sheet_only_the_last_host_had_stays_playable_in_this_match_and_the_next(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Who is next has not heard that it was chosen; others bring the match to them."""
+    """The next host has not heard that it was chosen; others bring it the match."""
     monkeypatch.setattr("tests.net.simulator.program.SHEETS", {**SHEETS, "my-own": SHEETS["red"]})
     room = Room(4)
     monkeypatch.undo()

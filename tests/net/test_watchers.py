@@ -1,4 +1,4 @@
-"""Watchers: as many as a hall holds, coming and going while the match goes on."""
+"""Watchers: a full hall of them, coming and going while the match runs."""
 
 from net.base.refusals import RefusalCode
 from net.host.admission import MOST_WATCHERS
@@ -24,7 +24,7 @@ def test_a_full_hall_sees_the_same_match_to_its_end():
     assert {tuple(watcher.digests) for watcher in early + late} == {tuple(owner.digests)}
 
 
-def test_one_more_than_the_hall_holds_is_told_so_and_disturbs_nobody():
+def test_one_watcher_too_many_is_refused_and_affects_nobody_else():
     world = World(seats=2)
     watchers = []
     for _ in range(MOST_WATCHERS):

@@ -1,4 +1,4 @@
-"""For tests: a made-up loop with a made-up clock, and a table with peers joined in memory on it."""
+"""For tests: a made-up loop and clock, and a table of peers joined in memory on it."""
 
 import hashlib
 import heapq
@@ -39,7 +39,7 @@ def secret_of(identity: Identity, purpose: bytes) -> bytes:
 
 
 class PlannedCall:
-    """A call of a made-up loop."""
+    """A call scheduled on a made-up loop."""
 
     def __init__(self, callback: Callable[[], None]) -> None:
         self.callback = callback
@@ -50,7 +50,7 @@ class PlannedCall:
 
 
 class MadeUpLoop:
-    """A loop whose clock moves only when it is told to."""
+    """A loop whose clock moves only when told to."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -69,11 +69,11 @@ class MadeUpLoop:
         return call
 
     def settle(self, most: int = 1_000_000) -> None:
-        """Do everything that is due now."""
+        """Run everything that is due now."""
         self.pass_time(0.0, most)
 
     def pass_time(self, seconds: float, most: int = 1_000_000) -> None:
-        """Let the clock go on and do what falls due, in order."""
+        """Advance the clock and run what falls due, in order."""
         end = self.now + seconds
         for _ in range(most):
             if not self._planned or self._planned[0][0] > end:
@@ -86,12 +86,12 @@ class MadeUpLoop:
         raise AssertionError("the loop never comes to rest")
 
     def stand_still(self, seconds: float) -> None:
-        """Let the clock go on while nothing is done; what falls due is done later."""
+        """Advance the clock without running anything; what falls due runs later."""
         self.now += seconds
 
 
 class LivingLoop:
-    """A made-up loop as one run of a program or table sees it: what that planned dies with it."""
+    """A made-up loop as one run of a program or table sees it; its calls die with the run."""
 
     def __init__(self, loop: MadeUpLoop) -> None:
         self._loop = loop
@@ -111,13 +111,13 @@ class LivingLoop:
 
 
 def fair_chance(seed: int = 1) -> Chance:
-    """The host's part in the dice, and the starter, by a seed."""
+    """The host's part in the dice and the choice of starter, from a seed."""
     source = random.Random(seed)
     return Chance(lambda match, term: source.randbytes(32), source.randrange)
 
 
 class Player:
-    """A guest with its shell, and all it was told; plays by itself if given a level."""
+    """A guest with its shell and all its notices; plays by itself if given a level."""
 
     def __init__(
         self,
@@ -166,12 +166,12 @@ class Player:
         self.ask(Choose(seat, choice, self.guest.match.roll_number))
 
     def says(self, *messages: object) -> None:
-        """Say this over the link as it is now, past the guest."""
+        """Send these messages over the current link, bypassing the guest."""
         for message in messages:
             self.says_bytes(self.shell._channel.frame(to_map(message)))
 
     def says_bytes(self, data: bytes) -> None:
-        """Bytes on the link, behind all seals."""
+        """Write bytes to the link, bypassing its seal."""
         self.shell._link.write(data)
 
     def told(self, kind: type) -> list:
@@ -192,7 +192,7 @@ class Player:
 
 
 def new_host(now: float, chance: Chance | None = None, **config: object) -> Host:
-    """The host of a table that is opened at this time of its loop."""
+    """The host of a table opened at this time."""
     settings = {"seats": 6, **config}
     about = HostConfig(HOST, "table-1", "Friday", "1.0", SHEETS, LEVELS, **settings)
     return Host(about, chance or fair_chance(), now)
@@ -207,18 +207,18 @@ class World:
         self.shell = HostShell(self.host, self.loop)
 
     def join(self, *names: str, role: Role = Role.GUEST, **options: object) -> Player:
-        """A player comes in over memory; the loop settles."""
+        """A player joins in memory; the loop settles."""
         return self.bring(Player(names, **options), role)
 
     def bring(self, player: Player, role: Role = Role.GUEST) -> Player:
         if role is Role.OWNER:
-            player.guest.stake.identity = HOST  # the program that the host is part of
+            player.guest.stake.identity = HOST  # the host's own program
         player.shell = connect_in_memory(self.shell, player.guest, role, self.loop, player.hear)
         self.loop.settle()
         return player
 
     def bots(self) -> Player:
-        """The host's own runner of bots."""
+        """The host's own bot runner."""
         return self.bring(Player().plays("easy", all_bot_seats=True), Role.BOTS)
 
     @property

@@ -38,12 +38,12 @@ def frame(body: bytes) -> bytes:
 
 
 @given(MAPS.filter(lambda plain: depth(plain) <= MOST_DEPTH))
-def test_what_is_encoded_is_decoded_again(plain):
+def test_encoding_round_trips(plain):
     assert Decoder().feed(encode(plain)) == [plain]
 
 
 @given(st.lists(MAPS.filter(lambda plain: depth(plain) <= MOST_DEPTH), max_size=4), st.data())
-def test_frames_may_come_in_any_pieces(maps, data):
+def test_frames_may_arrive_in_any_pieces(maps, data):
     stream = b"".join(map(encode, maps))
     cuts = sorted(data.draw(st.lists(st.integers(0, len(stream)), max_size=6)))
     decoder = Decoder()
@@ -53,7 +53,7 @@ def test_frames_may_come_in_any_pieces(maps, data):
     assert got == maps
 
 
-def test_a_frame_comes_out_with_its_last_byte_and_not_before():
+def test_a_frame_is_complete_with_its_last_byte_and_not_before():
     stream = encode({"kind": "ping"})
     decoder = Decoder()
     assert [decoder.feed(bytes([byte])) for byte in stream[:-1]] == [[]] * (len(stream) - 1)
@@ -61,7 +61,7 @@ def test_a_frame_comes_out_with_its_last_byte_and_not_before():
     assert decoder.waiting == 0
 
 
-def test_a_length_beyond_the_limit_is_refused_before_the_body_comes():
+def test_a_length_beyond_the_limit_is_refused_before_the_body_arrives():
     decoder = Decoder(most_bytes=100)
     with pytest.raises(CodecError):
         decoder.feed((101).to_bytes(LENGTH_BYTES, "big"))
@@ -72,7 +72,7 @@ def test_an_empty_frame_is_refused():
         Decoder().feed(bytes(LENGTH_BYTES))
 
 
-def test_after_a_fault_nothing_more_is_read():
+def test_nothing_is_read_after_an_error():
     decoder = Decoder()
     with pytest.raises(CodecError):
         decoder.feed(frame(b"\xc1"))
@@ -99,13 +99,13 @@ def test_after_a_fault_nothing_more_is_read():
         b"\x81\xa1a" + b"\x91" * 50 + b"\xc0",
     ],
 )
-def test_what_is_no_bounded_map_is_refused(body):
+def test_anything_but_a_bounded_map_is_refused(body):
     with pytest.raises(CodecError):
         decode_body(body)
 
 
 @given(st.binary(max_size=200))
-def test_rubbish_ends_in_maps_or_a_codec_error(data):
+def test_random_bytes_decode_to_maps_or_raise_a_codec_error(data):
     try:
         maps = Decoder().feed(frame(data) if data else data)
     except CodecError:
@@ -113,7 +113,7 @@ def test_rubbish_ends_in_maps_or_a_codec_error(data):
     assert all(isinstance(plain, dict) for plain in maps)
 
 
-def test_nesting_up_to_the_limit_is_read_and_one_more_is_not():
+def test_nesting_is_read_up_to_the_limit_and_no_deeper():
     nested: object = 1
     for _ in range(MOST_DEPTH - 1):
         nested = [nested]
@@ -122,6 +122,6 @@ def test_nesting_up_to_the_limit_is_read_and_one_more_is_not():
         decode_body(msgpack.packb({"a": [nested]}))
 
 
-def test_a_message_too_long_to_be_read_is_not_written():
+def test_a_message_too_long_to_read_is_not_written():
     with pytest.raises(CodecError):
         encode({"a": "x" * MOST_BYTES})

@@ -1,4 +1,4 @@
-"""What may stand on everybody's screen as a name."""
+"""Which names may appear on everybody's screen."""
 
 import unicodedata
 from types import SimpleNamespace
@@ -13,7 +13,7 @@ from net.base.names import NameFault, clean_name, fitting, numbered, same_name, 
 @pytest.mark.parametrize(
     "name", ["A", "Zoë", "김철수", "x" * 24, "Ann-Marie O'Neil", "🎲", "e\u0301"]
 )
-def test_names_people_have_are_taken(name):
+def test_ordinary_names_are_accepted(name):
     assert clean_name(name)
 
 
@@ -42,24 +42,24 @@ def test_names_that_hide_or_reorder_text_are_refused(name):
         clean_name(name)
 
 
-def test_spaces_are_trimmed_and_single():
+def test_spaces_are_trimmed_and_collapsed():
     assert clean_name("  Anna   B ") == "Anna B"
 
 
-def test_case_and_width_do_not_make_another_name():
+def test_names_that_differ_in_case_or_width_are_the_same():
     assert same_name("ANNA", "anna")
     assert same_name("Ａnna", "Anna")
     assert same_name("Straße", "STRASSE")
     assert not same_name("Anna", "Hanna")
 
 
-def test_a_numbered_name_is_a_name_again():
+def test_a_numbered_name_is_still_a_valid_name():
     assert numbered("Anna", 2) == "Anna 2"
     assert len(clean_name(numbered("x" * 24, 12))) == 24
 
 
 @given(st.text(max_size=300))
-def test_a_text_as_it_is_shown_stands_in_one_line_without_tricks_and_is_cut(text: str) -> None:
+def test_displayed_text_is_one_line_without_control_characters_and_cut_to_length(text: str) -> None:
     fit = shown(text, 40)
     assert len(fit) <= 40
     assert all(unicodedata.category(character)[0] != "C" for character in fit)
@@ -82,7 +82,7 @@ def test_a_text_as_it_is_shown_stands_in_one_line_without_tricks_and_is_cut(text
         ("\u3164", "?"),
     ],
 )
-def test_any_value_becomes_a_name_that_can_be_shown(value, name):
+def test_any_value_becomes_a_displayable_name(value, name):
     assert fitting(value) == name
 
 
@@ -94,19 +94,19 @@ def called(typed: str, *names: str) -> list[str]:
     "typed",
     ["Anna's table", "anna’s TABLE", "Annas table", "ánna`s   table", "Ａｎｎａ＇ｓ ｔａｂｌｅ"],
 )
-def test_a_table_is_found_without_its_quotes_accents_case_and_width(typed: str) -> None:
+def test_a_table_is_found_without_its_quotes_accents_case_or_width(typed: str) -> None:
     assert called(typed, "Ben’s table", "Anna’s table") == ["Anna’s table"]
 
 
-def test_the_very_name_comes_before_one_that_is_nearly_the_same() -> None:
+def test_an_exact_match_comes_before_a_near_match() -> None:
     assert called("Zoe", "Zoë", "zoe") == ["zoe"]
     assert called("Zöe", "Zoë", "zoe") == ["Zoë", "zoe"]
 
 
-def test_names_of_nothing_but_signs_are_told_apart() -> None:
+def test_names_made_only_of_symbols_are_told_apart() -> None:
     assert called("!!!", "???", "!!!") == ["!!!"]
     assert called("!!", "???", "!!!") == []
 
 
-def test_hangul_is_found_as_it_is_written() -> None:
+def test_a_hangul_name_is_found_as_it_is_written() -> None:
     assert called("한국", "한국어", "한국") == ["한국"]

@@ -1,4 +1,4 @@
-"""Matches made by hand, begun or whole."""
+"""Matches made by hand, just begun or complete."""
 
 import pytest
 
@@ -7,11 +7,11 @@ from tests.net.chain.made import Made
 
 @pytest.fixture
 def made() -> Made:
-    """A match begun, in its first roll."""
+    """A match in its first roll."""
     return Made().begun()
 
 
 @pytest.fixture(scope="module")
 def whole() -> Made:
-    """A match from its start to its end."""
+    """A complete match."""
     return Made().played()

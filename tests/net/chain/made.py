@@ -1,4 +1,4 @@
-"""For tests: a match of Anna, Ben and a bot, of which every entry is made by hand."""
+"""For tests: a match of Anna, Ben and a bot with every entry made by hand."""
 
 import pytest
 
@@ -57,7 +57,7 @@ class Made:
     def vote(
         self, who: Identity, term: int = 0, host: Identity = HOST, *, tip: bool = True, **other
     ) -> Vote:
-        """Somebody's vote on all that there is; `other` stands in it instead of what is right."""
+        """A vote on the whole log; `other` overrides its fields."""
         log = self.log
         says = {"match": log.number, "term": term, "host": host.key, "count": log.count,
                 "head": log.head, "tip": CHAINS[who.key, term].tip.hex() if tip else None,
@@ -65,17 +65,17 @@ class Made:
         return Vote(who.key, **says, signature=who.sign(vote_statement(TABLE, **says)))
 
     def votes(self, *voters: Identity, term: int = 0, host: Identity = HOST) -> tuple[Vote, ...]:
-        """All their votes, in order."""
+        """The votes of all these people, in order."""
         return tuple(sorted((self.vote(one, term, host) for one in voters), key=lambda v: v.key))
 
     def start(self, votes: tuple[Vote, ...] | None = None, holders=HOLDERS) -> StartEntry:
-        """The start, with everybody's votes."""
+        """The start entry, with everybody's votes."""
         if votes is None:
             votes = self.votes(HOST, ANNA, BEN)
         return StartEntry(self.log.number, 0, HOST.key, started(len(holders)), holders, votes)
 
     def links(self) -> dict[str, str]:
-        """What everybody opens for the next roll, by key."""
+        """Everybody's link for the next roll, by key."""
         log = self.log
         return {key: CHAINS[key, log.term].link(log.link_number).hex() for key in log.dicers}
 
@@ -86,46 +86,46 @@ class Made:
     def choice(
         self, seat: int, choice: Choice | None = None, who: Identity | None = None
     ) -> Chosen:
-        """A choice that is signed, by the one who sits there if nobody else is named."""
+        """A signed choice, by the person in that seat unless somebody else is given."""
         log, wire = self.log, WireChoice.of(choice) if choice is not None else None
         who = who or BY_KEY[log.seats[seat].key]
         said = choice_statement(TABLE, log.number, seat, log.answers, wire)
         return Chosen(seat, log.answers, wire, who.sign(said))
 
     def bot(self, seat: int, choice: Choice | None = None) -> Chosen:
-        """What the host chooses for a bot."""
+        """The host's choice for a bot."""
         wire = WireChoice.of(choice) if choice is not None else None
         return Chosen(seat, self.log.answers, wire, why=Why.BOT)
 
     def seal(self, count: int | None = None, host: Identity = HOST, term: int = 0) -> Seal:
-        """The host's word for the first so many entries, or for all."""
+        """The host's seal on the first `count` entries, or on all of them."""
         log = self.log
         count = log.count if count is None else count
         said = head_statement(TABLE, log.number, term, count, log.heads[count].hex())
         return Seal(count, host.sign(said))
 
     def term(self, *voters: Identity, host: Identity = BEN, term: int = 1) -> Term:
-        """Another host, with these votes beside its own."""
+        """A change of host, with these votes beside the new host's own."""
         votes = self.votes(*{host, *voters}, term=term, host=host)
         return Term(term, host.key, self.seal(), votes)
 
-    # Whole stretches.
+    # Longer stretches.
 
     def begun(self) -> "Made":
-        """The match is begun and rolled for the first time."""
+        """Start the match and make the first roll."""
         self.log.take(self.start())
         self.log.take(self.roll())
         return self
 
     def settle(self) -> None:
-        """All who are to choose pass; the next roll is due."""
+        """Everybody who has to choose passes; the next roll is due."""
         while self.log.match.phase is not Phase.ROLL:
             seat = self.log.match.to_act[0]
             person = self.log.seats[seat].key is not None
             self.log.take(self.choice(seat) if person else self.bot(seat))
 
     def rolls(self, count: int) -> "Made":
-        """So many rolls in which everybody passes."""
+        """Play this many rolls in which everybody passes."""
         for _ in range(count):
             if self.log.match.phase is not Phase.ROLL:
                 self.settle()
@@ -133,7 +133,7 @@ class Made:
         return self
 
     def played(self) -> "Made":
-        """The whole match, played by bots."""
+        """Play the whole match with bots."""
         log, bot = self.log, make_bot("easy", 1)
         if not log.count:
             self.begun()
@@ -156,7 +156,7 @@ class Made:
 
 
 def untrue(made: Made, entry: Entry, why: str) -> None:
-    """The entry is not taken, for that reason, and nothing has changed by it."""
+    """Assert that the log refuses the entry for this reason and stays unchanged."""
     log = made.log
     before = (log.head, log.count, len(log.events), log.term, list(log.seats), dict(log.votes))
     with pytest.raises(Untrue, match=why):

@@ -1,4 +1,4 @@
-"""Canonical bytes are those of JSON with sorted keys, without spaces, in ASCII."""
+"""Canonical bytes: JSON with sorted keys, no spaces, in ASCII."""
 
 import json
 from typing import Any
@@ -17,6 +17,6 @@ PLAIN = st.recursive(
 
 
 @given(st.dictionaries(TEXTS, PLAIN, max_size=5))
-def test_any_map_has_the_bytes_that_python_s_json_gives_it(value: dict[str, Any]) -> None:
+def test_canonical_bytes_of_any_map_equal_python_s_json(value: dict[str, Any]) -> None:
     exact = json.dumps(value, sort_keys=True, separators=(",", ":"))
     assert canonical(value) == exact.encode()

@@ -6,7 +6,7 @@ from net.chain.log import Log
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
 
 
-def test_those_who_have_signed_a_choice_have_chosen_and_no_others() -> None:
+def test_choosers_are_those_who_signed_a_choice_and_nobody_else() -> None:
     made = Made().begun()
     made.log.take(made.choice(1))
     assert choosers(made.log) == {BEN.key}
@@ -16,7 +16,7 @@ def test_those_who_have_signed_a_choice_have_chosen_and_no_others() -> None:
     assert choosers(made.log, made.log.count) == set()
 
 
-def test_a_choice_is_of_whoever_sat_there_then() -> None:
+def test_a_choice_counts_for_whoever_held_the_seat_then() -> None:
     made = Made().begun()
     made.log.take(made.choice(1))
     made.log.take(Seated(1, Holder("Eve", EVE.key), made.vote(EVE)))
@@ -27,5 +27,5 @@ def test_a_choice_is_of_whoever_sat_there_then() -> None:
     assert choosers(made.log, 5) >= {EVE.key}
 
 
-def test_in_a_log_without_entries_nobody_has_chosen() -> None:
+def test_a_log_without_entries_has_no_choosers() -> None:
     assert choosers(Log(TABLE, 1)) == set()

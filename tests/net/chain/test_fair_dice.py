@@ -1,4 +1,4 @@
-"""Dice from everybody's hash chains: links that fit, and faces that nobody chooses."""
+"""Dice from everybody's hash chains: links that fit, and faces that nobody can choose."""
 
 from collections import Counter
 
@@ -14,18 +14,18 @@ CHAIN = HashChain(b"s" * 32)
 DICE = DiceInPlay(3, 3)
 
 
-def test_a_link_gives_the_tip_when_hashed_as_often_as_its_number() -> None:
+def test_hashing_a_link_as_often_as_its_number_gives_the_tip() -> None:
     for number in (1, 2, 77, LINKS):
         assert hashed(CHAIN.link(number), number) == CHAIN.tip
 
 
-def test_the_last_link_is_the_secret_and_there_is_none_behind_it() -> None:
+def test_the_last_link_is_the_secret_and_nothing_follows_it() -> None:
     assert CHAIN.link(LINKS) == b"s" * 32
     assert CHAIN.link(LINKS + 1) is None
     assert CHAIN.link(0) is None
 
 
-def test_a_link_fits_its_own_roll_alone() -> None:
+def test_a_link_fits_only_its_own_roll() -> None:
     opened = OpenChain(CHAIN.tip)
     assert [opened.fits(CHAIN.link(number), 5) for number in range(1, 9)] == [
         number == 5 for number in range(1, 9)
@@ -36,14 +36,14 @@ def test_a_link_of_another_chain_fits_nothing() -> None:
     assert not OpenChain(CHAIN.tip).fits(HashChain(b"t" * 32).link(1), 1)
 
 
-def test_a_link_that_was_opened_does_not_fit_again() -> None:
+def test_a_link_fits_only_once() -> None:
     opened = OpenChain(CHAIN.tip)
     opened.take(CHAIN.link(3), 3)
     assert not opened.fits(CHAIN.link(3), 3)
     assert not opened.fits(CHAIN.link(2), 2)
 
 
-def test_the_link_after_some_that_were_not_opened_still_fits() -> None:
+def test_a_link_fits_after_others_that_were_not_opened() -> None:
     opened = OpenChain(CHAIN.tip)
     opened.take(CHAIN.link(1), 1)
     opened.take(None, 2)
@@ -51,11 +51,11 @@ def test_the_link_after_some_that_were_not_opened_still_fits() -> None:
     assert opened.fits(CHAIN.link(4), 4)
 
 
-def test_a_number_far_beyond_the_chain_is_not_hashed_for() -> None:
+def test_a_number_far_beyond_the_chain_is_not_hashed() -> None:
     assert not OpenChain(CHAIN.tip).fits(CHAIN.link(1), 10**9)
 
 
-def test_who_has_not_opened_three_links_has_no_say_any_more() -> None:
+def test_three_unopened_links_end_a_peer_s_part_in_the_dice() -> None:
     opened = OpenChain(CHAIN.tip)
     for number in range(1, MOST_UNOPENED):
         opened.take(None, number)
@@ -64,7 +64,7 @@ def test_who_has_not_opened_three_links_has_no_say_any_more() -> None:
     assert not opened.takes_part(MOST_UNOPENED + 1)
 
 
-def test_who_comes_late_has_no_say_before_their_first_roll() -> None:
+def test_a_late_peer_has_no_part_in_the_dice_before_their_first_roll() -> None:
     opened = OpenChain(CHAIN.tip, since=5)
     assert not opened.takes_part(4)
     assert opened.takes_part(5)
@@ -81,7 +81,7 @@ COUNTERS = st.integers(0, 2**31 - 1)
 
 
 @given(COUNTERS, COUNTERS, st.lists(st.none() | st.binary(), max_size=7))
-def test_any_links_give_faces_of_dice_and_always_the_same(term, roll, links) -> None:
+def test_any_links_give_valid_faces_and_always_the_same(term, roll, links) -> None:
     first = faces(term, roll, links, DICE)
     assert set(first.colours) <= set(COLOUR_FACES)
     assert set(first.numbers) <= set(NUMBER_FACES)
@@ -92,12 +92,12 @@ LINKS_OF_THREE = [hashed(b"a"), hashed(b"b"), hashed(b"c")]
 
 
 def rolls_of(*others: list[bytes | None]) -> set:
-    """Faces of many rolls, so that two ways to come to them are hardly ever alike by chance."""
+    """Faces of many rolls, so that different inputs hardly ever agree by chance."""
     return {tuple(faces(1, roll, links, DICE) for roll in range(1, 9)) for links in others}
 
 
 @pytest.mark.parametrize("which", [0, 1, 2])
-def test_every_single_link_counts(which: int) -> None:
+def test_every_single_link_changes_the_faces(which: int) -> None:
     changed: list[bytes | None] = list(LINKS_OF_THREE)
     changed[which] = hashed(b"d")
     left_out: list[bytes | None] = list(LINKS_OF_THREE)
@@ -105,7 +105,7 @@ def test_every_single_link_counts(which: int) -> None:
     assert len(rolls_of(LINKS_OF_THREE, changed, left_out)) == 3
 
 
-def test_whose_link_it_is_counts() -> None:
+def test_the_owner_of_a_link_changes_the_faces() -> None:
     link = LINKS_OF_THREE[0]
     assert len(rolls_of([link, None], [None, link])) == 2
 
@@ -116,7 +116,8 @@ def test_the_same_links_give_other_faces_in_another_term() -> None:
 
 
 def test_every_face_of_every_die_falls_equally_often() -> None:
-    """At 6,000 rolls a fair face falls 1,000 times, give or take 29: five times that is allowed."""
+    """A fair face comes up 1,000 times in 6,000 rolls, give or take 29; we allow five times
+    that."""
     colours = [Counter() for _ in range(3)]
     numbers = [Counter() for _ in range(3)]
     for seed in range(6000):
@@ -141,7 +142,7 @@ def test_two_dice_of_one_roll_are_independent() -> None:
 
 
 @given(st.binary(min_size=32, max_size=32))
-def test_bytes_that_would_favour_a_face_are_passed_over(seed: bytes) -> None:
+def test_bytes_that_would_favour_a_face_are_skipped(seed: bytes) -> None:
     from hashlib import sha256
 
     fall = _falls(seed)

@@ -1,4 +1,4 @@
-"""The log of a match: its end, what was broken off, and the chain that all of it stands under."""
+"""The log of a match: its end, resumed matches, and the hash chain under all of it."""
 
 from collections.abc import Callable
 
@@ -25,11 +25,11 @@ def without_end(whole: Made) -> Made:
     return made
 
 
-def test_an_end_with_a_wrong_digest_is_untrue(whole: Made) -> None:
+def test_an_end_with_a_wrong_digest_is_refused(whole: Made) -> None:
     untrue(without_end(whole), Ended("0" * 64), "not that of this match")
 
 
-def test_an_end_before_the_match_is_over_is_untrue(made: Made) -> None:
+def test_an_end_before_the_match_is_over_is_refused(made: Made) -> None:
     untrue(made, Ended(digest(made.log.events)), "not that of this match")
 
 
@@ -44,7 +44,7 @@ def test_a_match_is_proven_once_its_host_has_sealed_it_with_its_end(whole: Made)
     assert log.proven
 
 
-def test_a_match_is_not_proven_if_somebody_who_plays_never_agreed_to_it() -> None:
+def test_a_match_is_not_proven_if_a_player_never_agreed_to_it() -> None:
     made = Made()
     made.log.take(made.start(made.votes(HOST, ANNA)))
     made.log.take(made.roll())
@@ -53,7 +53,7 @@ def test_a_match_is_not_proven_if_somebody_who_plays_never_agreed_to_it() -> Non
     assert not made.log.proven
 
 
-# A match that was broken off, and is gone on with.
+# Resumed matches.
 
 
 def past_of(made: Made) -> Past:
@@ -66,7 +66,7 @@ def gone_on_with() -> Made:
     return made
 
 
-def test_a_past_is_taken_right_behind_the_start_and_proves_nothing(made: Made) -> None:
+def test_a_past_is_accepted_right_after_the_start_and_proves_nothing(made: Made) -> None:
     again = gone_on_with()
     again.log.take(past_of(made))
     assert again.log.events == made.log.events
@@ -75,20 +75,20 @@ def test_a_past_is_taken_right_behind_the_start_and_proves_nothing(made: Made) -
     assert 0 not in again.log.match.to_act
 
 
-def test_a_past_against_the_rules_is_untrue(made: Made) -> None:
+def test_a_past_against_the_rules_is_refused(made: Made) -> None:
     past = past_of(made)
     with pytest.raises(Untrue):
         gone_on_with().log.take(Past(past.records * 2))
 
 
 @pytest.mark.parametrize("odd", [b"bytes", float("nan"), float("inf"), [b""], {"a": b""}])
-def test_a_past_with_values_that_no_event_has_is_untrue(made: Made, odd: object) -> None:
+def test_a_past_with_impossible_values_is_refused(made: Made, odd: object) -> None:
     first, *rest = past_of(made).records
     with pytest.raises(Untrue, match="one form"):
         gone_on_with().log.take(Past((first | {"odd": odd}, *rest)))
 
 
-def test_a_past_that_comes_later_is_untrue(made: Made) -> None:
+def test_a_past_that_comes_later_is_refused(made: Made) -> None:
     past = past_of(made)
     untrue(made, past, "right behind the start")
 
@@ -96,7 +96,7 @@ def test_a_past_that_comes_later_is_untrue(made: Made) -> None:
 # The chain.
 
 
-def test_a_log_read_again_from_its_entries_is_the_same(whole: Made) -> None:
+def test_a_log_replayed_from_its_entries_is_the_same(whole: Made) -> None:
     again = replayed(TABLE, 1, whole.log.entries)
     assert (again.head, again.heads) == (whole.log.head, whole.log.heads)
     assert (again.events, again.seats, again.votes) == (
@@ -107,7 +107,7 @@ def test_a_log_read_again_from_its_entries_is_the_same(whole: Made) -> None:
     )  # fmt: skip
 
 
-def test_the_same_entries_at_another_table_or_in_another_match_are_none(whole: Made) -> None:
+def test_entries_do_not_fit_another_table_or_match(whole: Made) -> None:
     for table, number in (("table-2", 1), (TABLE, 2)):
         with pytest.raises(Untrue, match="Entry 0"):
             replayed(table, number, whole.log.entries)
@@ -125,10 +125,10 @@ CHANGES: dict[str, Change] = {
 
 @pytest.mark.parametrize("at", range(11))
 @pytest.mark.parametrize("what", list(CHANGES))
-def test_an_entry_left_out_twice_or_in_another_order_breaks_the_chain(
+def test_a_missing_repeated_or_moved_entry_breaks_the_chain(
     whole: Made, what: str, at: int
 ) -> None:
-    """The entries do not follow; or the host's seal, which all of it stands under, does not fit."""
+    """Either the entries do not follow each other, or the host's seal over them does not fit."""
     entries = CHANGES[what](whole.log.entries[:12], at)
     count = len(entries)
     try:
@@ -141,15 +141,15 @@ def test_an_entry_left_out_twice_or_in_another_order_breaks_the_chain(
 
 
 @pytest.mark.parametrize("at", range(1, 12))
-def test_any_entry_with_another_value_breaks_the_chain(whole: Made, at: int) -> None:
+def test_an_entry_with_a_changed_value_breaks_the_chain(whole: Made, at: int) -> None:
     entries = list(whole.log.entries[:12])
     entries[at] = entries[at] | {"answers": "0" * 64, "colours": ["g", "g", "g"]}
     with pytest.raises(Untrue, match=f"Entry {at} "):
         replayed(TABLE, 1, entries)
 
 
-def test_a_pass_that_became_a_choice_or_was_signed_anew_has_another_head(made: Made) -> None:
-    """Two signatures of one thing, or two reasons, are two different logs."""
+def test_two_reasons_for_the_same_pass_give_different_heads(made: Made) -> None:
+    """The host's seal on one log does not fit the other."""
     one, other = Made().begun(), Made().begun()
     one.log.take(Chosen(0, one.log.answers, why=Why.TIME))
     other.log.take(Chosen(0, other.log.answers, why=Why.AWAY))
@@ -158,7 +158,7 @@ def test_a_pass_that_became_a_choice_or_was_signed_anew_has_another_head(made: M
         other.log.vouch(one.seal())
 
 
-def test_the_host_s_seal_is_for_a_number_of_entries(made: Made) -> None:
+def test_a_seal_names_the_number_of_entries_it_covers(made: Made) -> None:
     with pytest.raises(Untrue):
         made.log.vouch(made.seal(1))
     made.log.vouch(made.seal())
@@ -179,12 +179,12 @@ def test_the_host_s_seal_is_for_a_number_of_entries(made: Made) -> None:
     ],
     ids=str,
 )
-def test_a_map_that_is_no_entry_is_untrue(plain: dict) -> None:
+def test_a_map_that_is_no_entry_is_refused(plain: dict) -> None:
     with pytest.raises(Untrue):
         read_entry(plain)
 
 
-def test_a_start_with_something_more_in_its_record_is_untrue() -> None:
+def test_a_start_with_extra_fields_in_its_record_is_refused() -> None:
     made = Made()
     start = made.start()
     untrue(

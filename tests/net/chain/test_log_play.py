@@ -1,4 +1,4 @@
-"""What is played in a log: rolls from the links of all, choices by whose hand."""
+"""Play in a log: rolls from everybody's links, choices by whoever may make them."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from tests.net.worlds import HOST
 # The dice.
 
 
-def test_a_roll_without_one_link_for_each_who_takes_part_is_none() -> None:
+def test_a_roll_needs_one_link_for_each_who_takes_part() -> None:
     made = Made()
     made.log.take(made.start())
     rolled = made.roll()
@@ -23,18 +23,18 @@ def test_a_roll_without_one_link_for_each_who_takes_part_is_none() -> None:
 
 
 def rolled_with(made: Made, who: Identity, link: str | None) -> Entry:
-    """The roll that comes of another link, or none, of one of them: its faces are right."""
+    """The roll made with another link, or none, from one of them: its faces are right."""
     return made.log.roll_of(made.links() | {who.key: link})
 
 
-def test_a_roll_with_a_link_that_is_not_of_its_chain_is_none() -> None:
+def test_a_link_of_another_chain_is_refused() -> None:
     made = Made()
     made.log.take(made.start())
     other = HashChain(b"x" * 32).link(1).hex()
     untrue(made, rolled_with(made, ANNA, other), "not of its chain")
 
 
-def test_a_link_that_was_opened_in_the_roll_before_is_none() -> None:
+def test_a_link_that_was_opened_in_the_last_roll_is_refused() -> None:
     made = Made()
     made.log.take(made.start())
     old = made.links()[ANNA.key]
@@ -43,20 +43,20 @@ def test_a_link_that_was_opened_in_the_roll_before_is_none() -> None:
     untrue(made, rolled_with(made, ANNA, old), "not of its chain")
 
 
-def test_the_host_does_not_hold_back_its_own_link() -> None:
+def test_the_host_may_not_hold_back_its_own_link() -> None:
     made = Made()
     made.log.take(made.start())
     untrue(made, rolled_with(made, HOST, None), "has not opened its own link")
 
 
-def test_a_guest_that_opens_nothing_is_rolled_without_and_written_down() -> None:
+def test_a_guest_that_opens_no_link_is_rolled_without_and_recorded() -> None:
     made = Made()
     made.log.take(made.start())
     made.log.take(rolled_with(made, ANNA, None))
     assert [(one.roll, one.key) for one in made.log.unopened] == [(1, ANNA.key)]
 
 
-def test_faces_that_are_not_from_the_links_are_none() -> None:
+def test_faces_that_do_not_follow_from_the_links_are_refused() -> None:
     made = Made()
     made.log.take(made.start())
     rolled = made.roll()
@@ -64,7 +64,7 @@ def test_faces_that_are_not_from_the_links_are_none() -> None:
     untrue(made, replace(rolled, colours=other), "not from its links")
 
 
-def test_who_has_not_opened_three_links_is_out_of_the_dice_and_stays_out() -> None:
+def test_three_unopened_links_exclude_a_guest_from_the_dice_for_good() -> None:
     made = Made()
     made.log.take(made.start())
     for _ in range(3):
@@ -86,46 +86,46 @@ def test_nothing_is_rolled_before_everybody_has_chosen(made: Made) -> None:
 # Choices.
 
 
-def test_a_choice_that_is_signed_by_its_seat_is_taken(made: Made) -> None:
+def test_a_choice_signed_by_its_seat_is_accepted(made: Made) -> None:
     choice = made.log.match.legal(0)[0]
     made.log.take(made.choice(0, choice))
     assert made.log.events[-1].cells == choice.cells
 
 
-def test_a_choice_signed_by_another_key_is_untrue(made: Made) -> None:
+def test_a_choice_signed_by_another_key_is_refused(made: Made) -> None:
     untrue(made, made.choice(0, who=BEN), "not signed by its seat")
 
 
-def test_a_choice_signed_by_the_host_is_untrue_as_well(made: Made) -> None:
+def test_a_choice_for_a_person_signed_by_the_host_is_refused(made: Made) -> None:
     untrue(made, made.choice(0, who=HOST), "not signed by its seat")
 
 
-def test_a_choice_that_was_signed_for_something_else_is_untrue(made: Made) -> None:
+def test_a_signature_for_another_choice_is_refused(made: Made) -> None:
     choice = made.log.match.legal(0)[0]
     untrue(made, replace(made.choice(0), choice=WireChoice.of(choice)), "not signed by its seat")
 
 
-def test_a_choice_for_another_roll_is_untrue(made: Made) -> None:
+def test_a_choice_for_another_roll_is_refused(made: Made) -> None:
     early = made.choice(0)
     made.settle()
     made.rolls(1)
     untrue(made, early, "answers another roll")
 
 
-def test_a_choice_of_another_match_is_untrue(made: Made) -> None:
+def test_a_choice_of_another_match_is_refused(made: Made) -> None:
     other = Made(2).begun()
     untrue(made, other.choice(0), "answers another roll")
 
 
-def test_a_choice_for_a_seat_that_there_is_not_is_untrue(made: Made) -> None:
+def test_a_choice_for_a_seat_that_does_not_exist_is_refused(made: Made) -> None:
     untrue(made, replace(made.choice(0), seat=5), "no seat 5")
 
 
-def test_a_choice_that_is_neither_signed_nor_reasoned_is_untrue(made: Made) -> None:
+def test_a_choice_with_neither_signature_nor_reason_is_refused(made: Made) -> None:
     untrue(made, Chosen(0, made.log.answers), "or the host says why")
 
 
-def test_a_choice_that_is_signed_and_reasoned_is_untrue(made: Made) -> None:
+def test_a_choice_with_both_signature_and_reason_is_refused(made: Made) -> None:
     untrue(made, replace(made.choice(0), why=Why.TIME), "or the host says why")
 
 
@@ -136,12 +136,12 @@ def test_the_host_may_not_choose_for_a_person(made: Made, why: Why) -> None:
 
 
 @pytest.mark.parametrize("why", [Why.TIME, Why.AWAY])
-def test_the_host_may_pass_for_a_person_and_says_why(made: Made, why: Why) -> None:
+def test_the_host_may_pass_for_a_person_with_a_reason(made: Made, why: Why) -> None:
     made.log.take(Chosen(0, made.log.answers, why=why))
     assert 0 not in made.log.match.to_act
 
 
-def test_the_host_does_not_take_a_person_for_a_bot(made: Made) -> None:
+def test_the_host_may_not_call_a_person_a_bot(made: Made) -> None:
     untrue(made, Chosen(0, made.log.answers, why=Why.BOT), "No bot sits there")
 
 
@@ -151,20 +151,20 @@ def test_the_host_chooses_for_a_bot(made: Made) -> None:
     assert made.log.events[-1].cells == choice.cells
 
 
-def test_the_host_chooses_for_a_person_whose_seat_a_bot_plays_now(made: Made) -> None:
+def test_the_host_chooses_for_a_person_whose_seat_a_bot_plays(made: Made) -> None:
     made.log.take(Seated(0, Holder("Anna", ANNA.key, "easy")))
     made.log.take(made.bot(0, made.log.match.legal(0)[0]))
     assert 0 not in made.log.match.to_act
 
 
-def test_the_cells_of_a_choice_have_one_order(made: Made) -> None:
+def test_the_cells_of_a_choice_must_be_in_order(made: Made) -> None:
     choice = next(one for one in made.log.match.legal(2) if one.cells.bit_count() > 1)
     wire = WireChoice.of(choice)
     other = replace(wire, cells=wire.cells[::-1])
     untrue(made, Chosen(2, made.log.answers, other, why=Why.BOT), "not in order")
 
 
-def test_a_choice_against_the_rules_is_refused_by_them(made: Made) -> None:
+def test_a_choice_against_the_rules_is_refused(made: Made) -> None:
     before = made.log.head
     with pytest.raises(Refused):
         made.log.take(made.choice(0, made.log.match.legal(0)[0]._replace(cells=1)))

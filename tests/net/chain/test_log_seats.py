@@ -1,4 +1,4 @@
-"""Seats that change hands, and hosts that follow one another."""
+"""Seats that change hands, and changes of host."""
 
 from msgspec.structs import replace
 
@@ -9,21 +9,21 @@ from tests.net.worlds import HOST
 # Seats.
 
 
-def test_a_seat_for_somebody_who_has_not_asked_is_untrue(made: Made) -> None:
+def test_a_seat_for_somebody_who_has_not_asked_is_refused(made: Made) -> None:
     untrue(made, Seated(2, Holder("Eve", EVE.key)), "not asked for it")
 
 
-def test_a_seat_by_the_vote_of_somebody_else_is_untrue(made: Made) -> None:
+def test_a_seat_with_somebody_else_s_vote_is_refused(made: Made) -> None:
     untrue(made, Seated(2, Holder("Eve", EVE.key), made.vote(HOST)), "not by whoever sits there")
 
 
-def test_who_asks_for_a_seat_by_a_vote_has_it(made: Made) -> None:
+def test_a_vote_takes_a_seat(made: Made) -> None:
     made.log.take(Seated(2, Holder("Eve", EVE.key), made.vote(EVE)))
     assert made.log.persons == {ANNA.key: 1, BEN.key: 1, EVE.key: 1}
     assert EVE.key in made.log.votes
 
 
-def test_a_second_vote_in_a_term_changes_nothing_about_the_dice(made: Made) -> None:
+def test_a_second_vote_in_a_term_does_not_change_the_dice(made: Made) -> None:
     before = dict(made.log.votes)
     later = made.vote(ANNA, tip=False)
     made.log.take(Seated(0, HOLDERS[0], later))
@@ -31,7 +31,7 @@ def test_a_second_vote_in_a_term_changes_nothing_about_the_dice(made: Made) -> N
     assert set(made.log.dicers) == {HOST.key, ANNA.key, BEN.key}
 
 
-def test_a_person_who_votes_late_takes_part_in_the_dice_after_the_next_roll() -> None:
+def test_a_person_who_votes_late_joins_the_dice_after_the_next_roll() -> None:
     made = Made()
     made.log.take(made.start(made.votes(HOST, BEN)))
     made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
@@ -40,7 +40,7 @@ def test_a_person_who_votes_late_takes_part_in_the_dice_after_the_next_roll() ->
     assert made.log.dicers[-1] == ANNA.key
 
 
-def test_the_host_takes_nobody_s_seat_away_into_its_own_hands(made: Made) -> None:
+def test_the_host_may_not_take_a_person_s_seat(made: Made) -> None:
     untrue(made, Seated(0, Holder("Anna", HOST.key)), "not asked for it")
 
 
@@ -51,55 +51,55 @@ def test_after_the_end_no_seat_changes_hands(whole: Made) -> None:
 # Terms.
 
 
-def test_a_new_host_goes_on_with_the_votes_of_who_has_a_seat(made: Made) -> None:
+def test_a_new_host_continues_with_the_votes_of_seated_people(made: Made) -> None:
     made.log.take(made.term(ANNA))
     assert (made.log.term, made.log.host) == (1, BEN.key)
     assert set(made.log.dicers) == {ANNA.key, BEN.key}
 
 
-def test_its_dice_come_from_the_chains_of_the_new_term(made: Made) -> None:
+def test_after_a_change_of_host_the_dice_use_the_new_chains(made: Made) -> None:
     made.log.take(made.term(ANNA))
     made.rolls(2)
     assert made.log.match.roll_number == 3
 
 
-def test_a_term_whose_seal_is_not_by_the_host_before_is_untrue(made: Made) -> None:
+def test_a_term_whose_seal_is_not_by_the_host_before_is_refused(made: Made) -> None:
     term = made.term(ANNA)
     untrue(made, replace(term, seal=made.seal(host=BEN)), "not signed by its host")
 
 
-def test_a_term_with_a_seal_for_fewer_entries_is_untrue(made: Made) -> None:
+def test_a_term_whose_seal_covers_fewer_entries_is_refused(made: Made) -> None:
     term = made.term(ANNA)
     untrue(made, replace(term, seal=made.seal(1)), "not for this entry")
 
 
-def test_a_term_with_a_seal_of_another_number_than_it_says_is_untrue(made: Made) -> None:
+def test_a_term_whose_seal_was_signed_for_another_count_is_refused(made: Made) -> None:
     seal = Seal(made.log.count, made.seal(1).signature)
     untrue(made, replace(made.term(ANNA), seal=seal), "not signed by its host")
 
 
-def test_a_term_without_votes_is_untrue(made: Made) -> None:
+def test_a_term_without_votes_is_refused(made: Made) -> None:
     untrue(made, replace(made.term(ANNA), votes=()), "has not voted for itself")
 
 
-def test_a_term_without_the_vote_of_its_own_host_is_untrue(made: Made) -> None:
+def test_a_term_without_the_vote_of_its_own_host_is_refused(made: Made) -> None:
     votes = made.votes(ANNA, term=1, host=BEN)
     untrue(made, replace(made.term(), votes=votes), "has not voted for itself")
 
 
-def test_a_term_by_somebody_without_a_seat_is_untrue(made: Made) -> None:
+def test_a_term_by_somebody_without_a_seat_is_refused(made: Made) -> None:
     untrue(made, made.term(ANNA, host=EVE), "Only who has a seat")
 
 
-def test_a_term_with_the_vote_of_somebody_without_a_seat_is_untrue(made: Made) -> None:
+def test_a_term_with_the_vote_of_somebody_without_a_seat_is_refused(made: Made) -> None:
     untrue(made, made.term(ANNA, EVE), "voted who has no seat")
 
 
-def test_a_term_with_the_number_of_the_one_before_is_untrue(made: Made) -> None:
+def test_a_term_number_must_rise(made: Made) -> None:
     untrue(made, made.term(ANNA, term=0), "higher number")
 
 
-def test_a_term_with_votes_for_a_shorter_chain_is_taken_if_it_is_this_one(made: Made) -> None:
+def test_a_term_may_contain_votes_cast_on_a_prefix_of_this_log(made: Made) -> None:
     short = Made()
     short.log.take(short.start())
     vote = short.vote(ANNA, 1, BEN)

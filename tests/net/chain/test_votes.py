@@ -1,4 +1,4 @@
-"""Votes for a host: how one is made, which count, and which of two hosts of one table goes on."""
+"""Votes for a host: making them, counting them, and which of two hosts continues."""
 
 from msgspec.structs import replace
 
@@ -13,11 +13,11 @@ SEATS = {"anna": 2, "ben": 1, "cleo": 1, "dora": 1}
 
 
 def good(*votes, term: int = 1) -> set[str]:
-    """Whose of these votes count for Ben."""
+    """Keys of the votes that count for Ben."""
     return set(good_votes(TABLE, term, BEN.key, votes))
 
 
-def test_a_vote_names_what_its_voter_holds_as_far_as_the_host_vouches_for_it() -> None:
+def test_a_vote_names_the_last_sealed_head_its_voter_holds() -> None:
     made = Made().begun()
     made.log.vouch(made.seal())
     sealed = made.log.head
@@ -27,13 +27,13 @@ def test_a_vote_names_what_its_voter_holds_as_far_as_the_host_vouches_for_it() -
     assert verified(ANNA.key, vote.statement(TABLE), vote.signature)
 
 
-def test_a_vote_on_a_log_that_nobody_vouches_for_names_none_of_it() -> None:
+def test_a_vote_on_an_unsealed_log_names_the_genesis() -> None:
     made = Made().begun()
     vote = made_vote(ANNA, made.log, 1, BEN.key)
     assert (vote.count, vote.head) == (0, genesis(TABLE, 1).hex())
 
 
-def test_a_first_vote_is_for_a_match_in_which_nothing_has_happened() -> None:
+def test_a_first_vote_is_for_a_match_without_entries() -> None:
     vote = first_vote(ANNA, TABLE, 3, 1, BEN.key, TIP)
     assert (vote.match, vote.count, vote.head) == (3, 0, genesis(TABLE, 3).hex())
     assert good(vote) == {ANNA.key}
@@ -56,7 +56,7 @@ def test_a_vote_under_somebody_else_s_key_does_not_count() -> None:
     assert good(replace(vote, key=ANNA.key)) == set()
 
 
-def test_a_vote_with_another_tip_or_head_than_was_signed_does_not_count() -> None:
+def test_a_vote_with_a_changed_tip_or_head_does_not_count() -> None:
     vote = first_vote(ANNA, TABLE, 1, 1, BEN.key, TIP)
     assert good(replace(vote, tip=None)) == set()
     assert good(replace(vote, head="0" * 64)) == set()
@@ -67,7 +67,7 @@ def test_nobody_counts_twice() -> None:
     assert good(vote, vote, first_vote(ANNA, TABLE, 2, 1, BEN.key, TIP)) == {ANNA.key}
 
 
-def test_votes_weigh_as_many_seats_as_their_voters_hold() -> None:
+def test_votes_weigh_by_the_seats_of_their_voters() -> None:
     assert weight(["anna", "ben"], SEATS) == 3
     assert weight(["anna", "anna"], SEATS) == 2
     assert weight(["eve"], SEATS) == 0
@@ -77,15 +77,15 @@ def test_a_host_gives_way_to_one_with_more_seats() -> None:
     assert gives_way({"ben"}, ["anna"], SEATS)
 
 
-def test_with_as_many_seats_the_host_that_was_there_before_goes_on() -> None:
+def test_in_a_tie_the_established_host_continues() -> None:
     assert not gives_way({"anna"}, ["ben", "cleo"], SEATS)
     assert gives_way({"anna"}, ["ben", "cleo", "dora"], SEATS)
 
 
-def test_whoever_has_voted_for_both_counts_where_they_are_now() -> None:
+def test_a_voter_of_both_hosts_counts_for_the_one_they_are_with() -> None:
     assert not gives_way({"anna"}, ["anna", "ben"], SEATS)
 
 
-def test_people_without_a_seat_count_for_nobody() -> None:
+def test_people_without_a_seat_do_not_count() -> None:
     assert not gives_way({"anna"}, ["eve", "fritz", "gigi"], SEATS)
     assert not gives_way({"eve"}, ["fritz"], SEATS)

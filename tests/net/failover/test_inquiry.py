@@ -1,4 +1,4 @@
-"""One question to another program of the table: whom it believes, and how long it waits."""
+"""One question to another peer of the table: which host it follows, and how long we wait."""
 
 from collections.abc import Callable, Sequence
 
@@ -32,7 +32,7 @@ def hosts(*votes: Vote, term: int = 3, yields: bool = False) -> m.Here:
 
 
 class Far:
-    """The program that is asked: it has a key and a table, and a line for each question."""
+    """The peer that is asked: it has a key and a table, and a link for each question."""
 
     def __init__(self, *lines: object, identity: Identity = ASKED, table: str = TABLE) -> None:
         self.lines = list(lines)
@@ -80,7 +80,7 @@ class Far:
 
 
 class Question:
-    """An inquiry over a network of one program, and what came of it."""
+    """An inquiry over a network with one peer, and its outcome."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class Question:
 
     @property
     def answer(self) -> Answer | None:
-        """What came of it; there is one answer."""
+        """The outcome; there is exactly one answer."""
         (answer,) = self.answers
         return answer
 
@@ -124,18 +124,18 @@ class Question:
 # An answer.
 
 
-def test_the_addresses_of_the_home_are_dialled() -> None:
+def test_the_addresses_of_the_candidate_are_dialled() -> None:
     assert Question(Far(SEEKS)).dialled == (
         Address("10.0.0.2", 4711), Address("10.0.1.2", 4711)
     )  # fmt: skip
 
 
-def test_what_the_program_says_is_the_answer() -> None:
+def test_the_peer_s_statement_is_the_answer() -> None:
     follows = m.Here(m.HereState.FOLLOWS, BEN.key, 5)
     assert Question(Far(follows)).answer == Answer(m.HereState.FOLLOWS, BEN.key, 5)
 
 
-def test_it_is_asked_for_our_table_after_both_have_proven_who_they_are() -> None:
+def test_we_ask_for_our_table_after_both_have_proven_their_keys() -> None:
     far = Far(SEEKS)
     Question(far)
     assert far.kinds() == ["Begin", "Prove", "Where"]
@@ -149,7 +149,7 @@ def test_no_code_is_ever_shown() -> None:
     assert far.heard[0].words is None
 
 
-def test_the_link_is_closed_behind_the_answer() -> None:
+def test_the_link_is_closed_after_the_answer() -> None:
     question = Question(far := Far(SEEKS))
     question.loop.settle()
     assert far.gone
@@ -167,14 +167,14 @@ def test_an_answer_counts_once() -> None:
     assert question.answer.state is m.HereState.SEEKS
 
 
-# None.
+# No answer.
 
 
-def test_who_cannot_be_reached_has_not_answered() -> None:
+def test_an_unreachable_peer_gives_no_answer() -> None:
     assert Question(None).answer is None
 
 
-def test_who_says_nothing_is_waited_for_a_while_and_no_longer() -> None:
+def test_a_silent_peer_is_given_up_after_a_while() -> None:
     question = Question(far := Far())
     question.loop.pass_time(ANSWER_SECONDS - 0.1)
     assert question.answers == []
@@ -183,13 +183,13 @@ def test_who_says_nothing_is_waited_for_a_while_and_no_longer() -> None:
     assert far.gone
 
 
-def test_the_time_for_dialling_is_part_of_it() -> None:
+def test_dialling_counts_against_the_time_limit() -> None:
     question = Question(Far(), reached_after=ANSWER_SECONDS - 0.1)
     question.loop.pass_time(ANSWER_SECONDS + 0.1)
     assert question.answer is None
 
 
-def test_a_link_that_comes_too_late_is_closed_and_nothing_is_said_on_it() -> None:
+def test_a_link_that_opens_too_late_is_closed_unused() -> None:
     question = Question(far := Far(SEEKS), reached_after=ANSWER_SECONDS + 1.0)
     question.loop.pass_time(ANSWER_SECONDS + 2.0)
     assert question.answer is None
@@ -197,7 +197,7 @@ def test_a_link_that_comes_too_late_is_closed_and_nothing_is_said_on_it() -> Non
     assert far.heard == []
 
 
-def test_an_answer_that_comes_too_late_is_not_heard() -> None:
+def test_an_answer_that_comes_too_late_is_ignored() -> None:
     question = Question(far := Far())
     question.loop.pass_time(ANSWER_SECONDS + 0.1)
     far.say(SEEKS)
@@ -205,14 +205,14 @@ def test_an_answer_that_comes_too_late_is_not_heard() -> None:
     assert question.answer is None
 
 
-def test_a_link_that_breaks_is_no_answer() -> None:
+def test_a_link_that_breaks_gives_no_answer() -> None:
     question = Question(far := Far())
     far.link.close()
     question.loop.settle()
     assert question.answer is None
 
 
-def test_a_link_that_breaks_behind_the_answer_changes_nothing() -> None:
+def test_a_link_that_breaks_after_the_answer_changes_nothing() -> None:
     question = Question(far := Far(SEEKS))
     far.link.close()
     question.inquiry.lost()
@@ -220,23 +220,23 @@ def test_a_link_that_breaks_behind_the_answer_changes_nothing() -> None:
     assert question.answer is not None
 
 
-# Somebody else.
+# Somebody else at that address.
 
 
-def test_another_key_at_that_address_has_not_answered_and_does_not_learn_ours() -> None:
+def test_another_key_at_that_address_gives_no_answer_and_does_not_learn_ours() -> None:
     far = Far(SEEKS, identity=BEN)
     assert Question(far).answer is None
     assert far.kinds() == ["Begin"]
 
 
-def test_the_key_at_another_table_has_not_answered_and_does_not_learn_ours() -> None:
+def test_the_key_at_another_table_gives_no_answer_and_does_not_learn_ours() -> None:
     far = Far(SEEKS, table="table-2")
     assert Question(far).answer is None
     assert far.kinds() == ["Begin"]
 
 
 @pytest.mark.parametrize("by", [EVE, BEN], ids=["our own key", "another key"])
-def test_who_has_not_the_secret_of_the_key_has_not_answered(by: Identity) -> None:
+def test_a_peer_without_the_secret_of_its_key_gives_no_answer(by: Identity) -> None:
     class Pretender(Far):
         def proof(self, proof: m.Prove) -> m.Prove:
             return replace(proof, key=ASKED.key)
@@ -246,7 +246,7 @@ def test_who_has_not_the_secret_of_the_key_has_not_answered(by: Identity) -> Non
     assert far.kinds() == ["Begin"]
 
 
-def test_an_answer_in_the_open_is_none() -> None:
+def test_an_unsealed_answer_is_ignored() -> None:
     class Open(Far):
         def hear(self, message: object) -> None:
             self.say(SEEKS)
@@ -265,12 +265,12 @@ def test_an_answer_in_the_open_is_none() -> None:
     ],
     ids=lambda word: type(word).__name__,
 )
-def test_anything_but_an_answer_is_none(word: object) -> None:
+def test_anything_but_an_answer_is_ignored(word: object) -> None:
     assert Question(Far(word)).answer is None
 
 
 @pytest.mark.parametrize("data", [b"\0\0\0\0", b"\xff\xff\xff\xff", b"HTTP/1.1 200 OK\r\n"])
-def test_bytes_that_are_no_message_are_no_answer(data: bytes) -> None:
+def test_bytes_that_are_no_message_are_ignored(data: bytes) -> None:
     class Noise(Far):
         def hear(self, message: object) -> None:
             self.say_bytes(data)
@@ -294,17 +294,17 @@ def test_a_frame_that_is_too_large_is_not_waited_for(size: bytes, heard: bool) -
 # Votes.
 
 
-def test_the_voters_of_a_host_are_named() -> None:
+def test_an_answer_names_the_voters_of_a_host() -> None:
     answer = Question(Far(hosts(*votes_for(ASKED, ANNA, BEN)))).answer
     assert answer.voters == {ANNA.key, BEN.key}
 
 
-def test_who_says_that_somebody_else_hosts_here_has_not_answered() -> None:
+def test_a_peer_that_names_somebody_else_as_host_at_its_own_address_gives_no_answer() -> None:
     says = m.Here(m.HereState.HOSTS, BEN.key, 3, votes_for(BEN, ANNA))
     assert Question(Far(says)).answer is None
 
 
-def test_a_host_that_names_no_key_has_not_answered() -> None:
+def test_a_host_that_names_no_key_gives_no_answer() -> None:
     assert Question(Far(m.Here(m.HereState.HOSTS, None, 3))).answer is None
 
 
@@ -320,7 +320,7 @@ BAD_VOTES = {
 
 
 @pytest.mark.parametrize("what", list(BAD_VOTES))
-def test_a_vote_that_is_not_good_does_not_count(what: str) -> None:
+def test_an_invalid_vote_does_not_count(what: str) -> None:
     (ben,) = votes_for(ASKED, BEN)
     assert Question(Far(hosts(BAD_VOTES[what], ben))).answer.voters == {BEN.key}
 
@@ -342,7 +342,7 @@ def claims(far: Far) -> list[m.Claim]:
     return [message for message in far.heard if isinstance(message, m.Claim)]
 
 
-def test_a_host_of_an_earlier_term_is_claimed_with_our_votes() -> None:
+def test_we_claim_the_table_from_a_host_of_an_earlier_term_with_our_votes() -> None:
     far = Far(hosts(term=3), hosts(term=3, yields=True))
     answer = Question(far, ours(BEN, 4)).answer
     assert claims(far) == [m.Claim(4, votes_for(BEN, ANNA, term=4))]
@@ -350,56 +350,56 @@ def test_a_host_of_an_earlier_term_is_claimed_with_our_votes() -> None:
 
 
 def other_key(*, higher: bool) -> Identity:
-    """Somebody whose key is higher, or lower, than that of the program that is asked."""
+    """Somebody whose key is higher, or lower, than that of the peer that is asked."""
     made = (Identity(bytes([number]) * 32) for number in range(256))
     return next(one for one in made if (one.key > ASKED.key) is higher)
 
 
-def test_at_the_same_term_it_is_for_the_higher_key_to_claim() -> None:
+def test_in_the_same_term_the_higher_key_claims() -> None:
     far = Far(hosts(term=3), hosts(term=3))
     assert Question(far, ours(other_key(higher=True), 3)).answer.claimed
     assert len(claims(far)) == 1
 
 
-def test_at_the_same_term_it_is_not_for_the_lower_key_to_claim() -> None:
+def test_in_the_same_term_the_lower_key_does_not_claim() -> None:
     far = Far(hosts(term=3))
     assert not Question(far, ours(other_key(higher=False), 3)).answer.claimed
     assert claims(far) == []
 
 
-def test_a_host_of_a_later_term_is_left_alone() -> None:
+def test_a_host_of_a_later_term_is_not_claimed_from() -> None:
     far = Far(hosts(term=4))
     assert not Question(far, ours(other_key(higher=True), 3)).answer.claimed
     assert claims(far) == []
 
 
 @pytest.mark.parametrize("state", [m.HereState.FOLLOWS, m.HereState.SEEKS, m.HereState.ELSEWHERE])
-def test_who_is_no_host_is_not_claimed(state: m.HereState) -> None:
+def test_nothing_is_claimed_from_a_peer_that_is_no_host(state: m.HereState) -> None:
     far = Far(m.Here(state, ASKED.key, 0))
     assert not Question(far, ours(BEN, 9)).answer.claimed
     assert claims(far) == []
 
 
-def test_who_is_no_host_claims_nothing() -> None:
+def test_a_peer_that_is_no_host_claims_nothing() -> None:
     far = Far(hosts(term=0))
     assert not Question(far).answer.claimed
     assert claims(far) == []
 
 
-def test_who_says_after_a_claim_that_somebody_else_hosts_has_not_answered() -> None:
+def test_after_a_claim_a_peer_that_names_another_host_gives_no_answer() -> None:
     far = Far(hosts(term=3), m.Here(m.HereState.HOSTS, BEN.key, 3, yields=True))
     assert Question(far, ours(BEN, 4)).answer is None
 
 
-def test_an_answer_to_a_claim_does_not_lead_to_another_claim() -> None:
+def test_the_answer_to_a_claim_does_not_lead_to_another_claim() -> None:
     far = Far(hosts(term=3), hosts(term=3), hosts(term=3, yields=True))
     answer = Question(far, ours(BEN, 4)).answer
     assert len(claims(far)) == 1
     assert not answer.yields
 
 
-def test_who_says_nothing_to_a_claim_has_not_answered() -> None:
-    """Nor is more time given for it: a host could hold us up with half an answer."""
+def test_a_peer_that_does_not_answer_a_claim_gives_no_answer() -> None:
+    """It gets no extra time either: a host could hold us up with half an answer."""
     question = Question(far := Far(hosts(term=3)), ours(BEN, 4))
     assert claims(far)
     assert question.answers == []
@@ -407,6 +407,6 @@ def test_who_says_nothing_to_a_claim_has_not_answered() -> None:
     assert question.answer is None
 
 
-def test_only_what_was_said_last_counts_after_a_claim() -> None:
+def test_after_a_claim_only_the_last_statement_counts() -> None:
     far = Far(hosts(*votes_for(ASKED, ANNA), term=3), hosts(*votes_for(ASKED, BEN), term=3))
     assert Question(far, ours(BEN, 4)).answer.voters == {BEN.key}

@@ -1,4 +1,4 @@
-"""Whom a guest turns to when its host is gone: the same answers lead everybody to the same host."""
+"""Failover, one guest's view: from the same answers all guests find the same host."""
 
 from net.failover.inquiry import Answer
 from net.failover.search import (
@@ -22,7 +22,7 @@ SEATS = {candidate.key: 1 for candidate in (HOST, ANNA, BEN, CLEO)}
 
 
 def hosts(host: HostCandidate, *voters: HostCandidate, term: int = 1) -> Answer:
-    """A host with the votes of these."""
+    """A host that shows the votes of these people."""
     return Answer(HereState.HOSTS, host.key, term, frozenset(one.key for one in voters))
 
 
@@ -47,7 +47,7 @@ def goes_to(search: HostSearch, answers: dict, now: float) -> HostCandidate | No
     return step.candidate if isinstance(step, GoTo) else None
 
 
-def test_all_others_are_asked_the_old_host_among_them() -> None:
+def test_everybody_else_is_asked_including_the_old_host() -> None:
     assert search_of(BEN).asked == (ANNA, CLEO, HOST)
 
 
@@ -55,68 +55,68 @@ def test_a_host_that_left_on_purpose_is_not_asked() -> None:
     assert search_of(BEN, left=True).asked == (ANNA, CLEO)
 
 
-def test_the_first_in_the_order_takes_over() -> None:
+def test_the_first_candidate_takes_over() -> None:
     assert search_of(ANNA).decide({BEN: SEEKS, CLEO: SEEKS, HOST: None}, 1.0) == TakeOver()
 
 
-def test_who_was_never_told_the_match_leaves_it_to_others_who_look_for_a_host() -> None:
+def test_a_candidate_that_lacks_the_match_leaves_the_table_to_others_first() -> None:
     search, answers = search_of(ANNA, lacks_match=True), {BEN: SEEKS, CLEO: None, HOST: None}
     assert search.decide(answers, PATIENCE) == AskAgain()
     assert goes_to(search, answers | {BEN: hosts(BEN)}, PATIENCE + 1.0) == BEN
     assert search.decide(answers, LITTLE_HOPE + 0.1) == TakeOver()
 
 
-def test_but_takes_over_at_once_where_nobody_else_does() -> None:
+def test_a_candidate_that_lacks_the_match_takes_over_at_once_when_alone() -> None:
     search = search_of(ANNA, lacks_match=True)
     assert search.decide({BEN: None, CLEO: ELSEWHERE, HOST: None}, DOUBLE_CHECK) == TakeOver()
 
 
-def test_a_host_that_does_not_answer_is_asked_again_before_anybody_takes_its_place() -> None:
+def test_a_host_that_does_not_answer_is_asked_again_before_a_takeover() -> None:
     search, answers = search_of(ANNA), {BEN: SEEKS, CLEO: SEEKS, HOST: None}
     assert search.decide(answers, DOUBLE_CHECK - 0.1) == AskAgain()
     assert search.decide(answers, DOUBLE_CHECK) == TakeOver()
 
 
-def test_nobody_takes_the_place_of_a_liar_while_all_links_are_cut_at_once() -> None:
+def test_nobody_takes_over_while_all_their_links_have_just_been_cut() -> None:
     search, answers = search_of(CLEO, left=True), {ANNA: None, BEN: None}
     assert search.decide(answers, DOUBLE_CHECK - 0.1) == AskAgain()
     assert search.decide({ANNA: SEEKS, BEN: SEEKS}, DOUBLE_CHECK - 0.1) == AskAgain()
     assert search_of(CLEO, left=True).decide(answers, DOUBLE_CHECK) == TakeOver()
 
 
-def test_one_that_says_it_hosts_no_more_is_not_waited_for() -> None:
+def test_a_host_that_says_it_no_longer_hosts_is_not_waited_for() -> None:
     assert search_of(ANNA).decide({BEN: SEEKS, CLEO: SEEKS, HOST: ELSEWHERE}, 0.1) == TakeOver()
 
 
-def test_one_that_left_on_purpose_is_not_waited_for() -> None:
+def test_a_host_that_left_on_purpose_is_not_waited_for() -> None:
     assert search_of(ANNA, left=True).decide({BEN: SEEKS, CLEO: SEEKS}, 0.1) == TakeOver()
 
 
-def test_the_second_waits_for_the_first() -> None:
+def test_the_second_candidate_waits_for_the_first() -> None:
     assert search_of(BEN).decide({ANNA: SEEKS, CLEO: SEEKS, HOST: None}, 1.0) == AskAgain()
 
 
-def test_the_second_takes_over_when_the_first_cannot_be_reached() -> None:
+def test_the_second_candidate_takes_over_when_the_first_cannot_be_reached() -> None:
     assert search_of(BEN).decide({ANNA: None, CLEO: SEEKS, HOST: None}, 1.0) == TakeOver()
 
 
-def test_the_second_takes_over_when_the_first_is_at_another_table() -> None:
+def test_the_second_candidate_takes_over_when_the_first_is_at_another_table() -> None:
     assert search_of(BEN).decide({ANNA: ELSEWHERE, CLEO: SEEKS, HOST: None}, 1.0) == TakeOver()
 
 
-def test_nobody_is_waited_for_without_end() -> None:
+def test_the_wait_for_a_better_candidate_ends() -> None:
     search, answers = search_of(BEN), {ANNA: SEEKS, CLEO: SEEKS, HOST: None}
     assert search.decide(answers, 1.0) == AskAgain()
     assert search.decide(answers, 1.0 + PATIENCE + 0.1) == AskAgain()
     assert search.decide(answers, 1.0 + PATIENCE + 0.5) == TakeOver()
 
 
-def test_a_host_that_answers_is_gone_to_the_old_one_as_well() -> None:
+def test_a_guest_goes_to_any_host_that_answers_even_the_old_one() -> None:
     assert goes_to(search_of(ANNA), {BEN: SEEKS, HOST: hosts(HOST, term=0)}, 1.0) == HOST
     assert goes_to(search_of(ANNA), {BEN: hosts(BEN), HOST: None}, 1.0) == BEN
 
 
-def test_of_two_hosts_the_one_with_more_votes_is_gone_to() -> None:
+def test_of_two_hosts_the_one_with_more_votes_wins() -> None:
     search = search_of(CLEO)
     with_ben = {ANNA: hosts(ANNA), HOST: hosts(HOST, BEN, term=0)}
     assert goes_to(search, with_ben, 1.0) == HOST
@@ -124,18 +124,18 @@ def test_of_two_hosts_the_one_with_more_votes_is_gone_to() -> None:
     assert goes_to(search, with_all, 1.0) == ANNA
 
 
-def test_votes_weigh_as_many_seats_as_their_voters_hold() -> None:
+def test_votes_weigh_by_the_seats_of_their_voters() -> None:
     search = search_of(CLEO, seats={**SEATS, BEN.key: 3})
     answers = {ANNA: hosts(ANNA, CLEO), HOST: hosts(HOST, BEN, term=0)}
     assert goes_to(search, answers, 1.0) == HOST
 
 
-def test_whoever_has_voted_twice_counts_where_they_voted_last() -> None:
+def test_a_voter_of_two_hosts_counts_in_the_later_term() -> None:
     answers = {ANNA: hosts(ANNA, BEN, term=1), HOST: hosts(HOST, ANNA, BEN, term=0)}
     assert goes_to(search_of(CLEO), answers, 1.0) == ANNA
 
 
-def test_whoever_says_where_they_are_counts_there_and_not_where_they_voted() -> None:
+def test_a_guest_counts_with_the_host_they_follow_rather_than_the_one_they_voted_for() -> None:
     answers = {
         ANNA: hosts(ANNA, BEN, CLEO, term=1),
         BEN: follows(HOST),
@@ -144,50 +144,50 @@ def test_whoever_says_where_they_are_counts_there_and_not_where_they_voted() -> 
     assert goes_to(search_of(CLEO), answers | {CLEO: follows(HOST)}, 1.0) == HOST
 
 
-def test_of_two_hosts_with_as_many_votes_the_earlier_one_is_gone_to() -> None:
+def test_of_two_hosts_with_equal_votes_the_earlier_one_wins() -> None:
     answers = {ANNA: hosts(ANNA, term=1), HOST: hosts(HOST, term=0)}
     assert goes_to(search_of(CLEO), answers, 1.0) == HOST
 
 
-def test_a_host_without_a_seat_and_without_votes_is_none() -> None:
+def test_a_host_without_seat_and_votes_is_ignored() -> None:
     stranger = HostCandidate("e" * 64, ("10.0.0.1",), 1000)
     search = HostSearch(ANNA, HOST, (ANNA, BEN, stranger), 0.0, False, SEATS)
     answers = {BEN: SEEKS, stranger: hosts(stranger, term=9), HOST: None}
     assert search.decide(answers, 1.0) == TakeOver()
 
 
-def test_nobody_takes_over_from_a_host_that_somebody_else_hears() -> None:
+def test_nobody_takes_over_from_a_host_that_another_guest_hears() -> None:
     assert search_of(ANNA).decide({BEN: follows(), CLEO: SEEKS, HOST: None}, 1.0) == AskAgain()
     assert search_of(ANNA).decide({BEN: follows(), HOST: None}, HOPE + 1) == GiveUp()
 
 
-def test_where_more_have_lost_the_host_than_hear_it_they_wait_for_it_only_a_while() -> None:
+def test_if_more_guests_lost_the_host_than_hear_it_they_wait_only_a_while() -> None:
     answers = {BEN: follows(), CLEO: SEEKS, HOST: None}
     assert search_of(ANNA).decide(answers, PATIENCE - 0.1) == AskAgain()
     assert search_of(ANNA).decide(answers, PATIENCE + 0.1) == TakeOver()
 
 
-def test_who_looks_on_goes_along_and_never_takes_over() -> None:
+def test_a_watcher_follows_a_new_host_and_never_takes_over() -> None:
     watcher = search_of(None)
     assert watcher.decide({ANNA: SEEKS, BEN: SEEKS, HOST: None}, 1.0) == AskAgain()
     assert goes_to(watcher, {ANNA: hosts(ANNA), BEN: SEEKS}, 1.0) == ANNA
     assert watcher.decide({ANNA: None, BEN: None, HOST: None}, LITTLE_HOPE + 1) == GiveUp()
 
 
-def test_the_old_host_itself_is_the_last_in_the_order() -> None:
+def test_the_old_host_is_the_last_candidate() -> None:
     own = HostSearch(HOST, HOST, (ANNA, BEN), 0.0, False, SEATS)
     assert own.decide({ANNA: SEEKS, BEN: SEEKS}, 1.0) == AskAgain()
     assert own.decide({ANNA: None, BEN: None}, 1.0) == TakeOver()
 
 
-def test_a_host_that_lets_nobody_in_is_not_believed_for_a_while() -> None:
+def test_a_host_that_turns_us_away_is_not_believed_for_a_while() -> None:
     search, answers = search_of(BEN), {ANNA: hosts(ANNA, CLEO), CLEO: SEEKS, HOST: None}
     search.turned_away(ANNA.key, 2.0)
     assert search.decide(answers, 2.4) == TakeOver()
     assert goes_to(search, answers, 2.0 + DOUBT) == ANNA
 
 
-def test_a_host_that_let_us_down_is_doubted_for_as_long() -> None:
+def test_doubt_in_a_host_expires() -> None:
     search = search_of(BEN)
     search.turned_away(ANNA.key, 1.0)
     assert search.doubts(ANNA.key, 1.0 + DOUBT - 0.1)
@@ -195,7 +195,7 @@ def test_a_host_that_let_us_down_is_doubted_for_as_long() -> None:
     assert not search.doubts(CLEO.key, 1.0)
 
 
-def test_a_host_is_believed_though_the_link_to_it_broke_once_but_not_if_it_did_twice() -> None:
+def test_a_host_is_doubted_after_two_broken_links_but_not_after_one() -> None:
     search, answers = search_of(BEN), {ANNA: hosts(ANNA, CLEO), CLEO: SEEKS, HOST: None}
     search.cut_off(ANNA.key, 2.0)
     assert goes_to(search, answers, 2.4) == ANNA
@@ -203,39 +203,39 @@ def test_a_host_is_believed_though_the_link_to_it_broke_once_but_not_if_it_did_t
     assert search.decide(answers, 3.0) == TakeOver()
 
 
-# Hosts that go on with less than others hold.
+# Hosts that continue from less than others hold.
 
 
-def test_a_host_that_holds_less_is_passed_over_while_more_seats_look_for_one() -> None:
+def test_a_host_that_holds_less_is_skipped_while_more_seats_search() -> None:
     answers = {ANNA: hosts(ANNA), CLEO: SEEKS, HOST: None}
     assert goes_to(search_of(BEN), answers, 1.0) == ANNA
     assert search_of(BEN, lesser=(ANNA,)).decide(answers, 1.0) == TakeOver()
 
 
-def test_a_host_that_holds_less_is_gone_to_if_as_many_seats_are_with_it() -> None:
+def test_a_host_that_holds_less_is_accepted_with_half_of_the_seats() -> None:
     answers = {ANNA: hosts(ANNA), CLEO: ELSEWHERE, HOST: None}
     assert goes_to(search_of(BEN, lesser=(ANNA,)), answers, 1.0) == ANNA
 
 
-def test_the_old_host_is_passed_over_like_any_other() -> None:
+def test_the_old_host_is_skipped_like_any_other() -> None:
     answers = {HOST: hosts(HOST, term=0), ANNA: SEEKS, CLEO: SEEKS}
     assert goes_to(search_of(ANNA), answers, 0.1) == HOST
     assert search_of(ANNA, lesser=(HOST,)).decide(answers, 1.0) == TakeOver()
 
 
-def test_who_looks_for_a_host_is_not_with_the_one_they_have_voted_for() -> None:
+def test_a_searching_guest_does_not_count_for_the_host_they_voted_for() -> None:
     answers = {ANNA: hosts(ANNA, BEN, CLEO), CLEO: SEEKS, HOST: None}
     assert search_of(BEN, lesser=(ANNA,)).decide(answers, 1.0) == TakeOver()
 
 
-def test_it_is_said_whether_more_seats_are_with_others_than_with_a_host_and_who_they_are() -> None:
+def test_a_step_tells_whether_the_host_is_outweighed_and_who_the_others_are() -> None:
     with_one = search_of(BEN).decide({ANNA: hosts(ANNA), CLEO: SEEKS, HOST: None}, 1.0)
     assert with_one == GoTo(ANNA, is_outweighed=True, others=frozenset({CLEO.key}))
     with_two = search_of(BEN).decide({ANNA: hosts(ANNA), CLEO: follows(ANNA), HOST: None}, 1.0)
     assert with_two == GoTo(ANNA, is_outweighed=False, others=frozenset({CLEO.key}))
 
 
-def test_who_cannot_be_the_host_of_the_table_they_were_told_leaves_it_to_others() -> None:
+def test_a_guest_that_cannot_host_the_table_leaves_it_to_others() -> None:
     search = search_of(ANNA)
     assert search.decide({BEN: SEEKS, CLEO: SEEKS, HOST: ELSEWHERE}, 2.0) == TakeOver()
     search.cannot_host()

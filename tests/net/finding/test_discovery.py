@@ -1,4 +1,4 @@
-"""What is announced, and which of two tables of one name gives way."""
+"""What a table announces, and which of two tables with one name is renamed."""
 
 import pytest
 
@@ -20,25 +20,25 @@ def test_a_table_alone_keeps_its_name():
     assert better_name(lobby(), 9.0, [ad("m", "Friday", 9.0), ad("a", "Other", 1.0)]) is None
 
 
-def test_the_younger_of_two_tables_takes_another_name():
+def test_the_younger_of_two_tables_is_renamed():
     assert better_name(lobby(), 60.0, [ad("z", "friday", 1.0)]) == "Friday 2"
 
 
-def test_the_older_of_two_tables_keeps_the_name():
+def test_the_older_of_two_tables_keeps_its_name():
     assert better_name(lobby(), 1.0, [ad("a", "Friday", 60.0)]) is None
 
 
 @pytest.mark.parametrize(("other", "name"), [("a", "Friday 2"), ("z", None)])
-def test_of_two_as_old_as_each_other_the_lower_id_keeps_the_name(other, name):
+def test_of_two_tables_of_the_same_age_the_lower_id_keeps_the_name(other, name):
     assert better_name(lobby(), 1.0, [ad(other, "Friday", 1.1)]) == name
 
 
-def test_a_number_that_is_taken_is_passed_over():
+def test_a_number_that_is_taken_is_skipped():
     tables = [ad("a", "Friday", 1.0), ad("b", "Friday 2", 5.0)]
     assert better_name(lobby(), 60.0, tables) == "Friday 3"
 
 
-def test_a_table_announces_what_it_is_bound_to():
+def test_a_table_announces_the_addresses_it_is_bound_to():
     assert announced_addresses(["127.0.0.1"], ["10.0.0.1"]) == ("127.0.0.1",)
 
 

@@ -1,4 +1,4 @@
-"""The finder on a made-up LAN: what is announced there, who answers, and who is dialled."""
+"""The finder on a made-up LAN: what is announced, who answers, and who is dialled."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -96,7 +96,7 @@ class MadeUpLan:
         self.on_change(None, SERVICE, name, ServiceStateChange.Removed)
 
     async def wait(self, finder: Finder, *ids: str) -> None:
-        """Until exactly these tables are listed."""
+        """Wait until exactly these tables are listed."""
         async with asyncio.timeout(PATIENCE):
             while [ad.id for ad in finder.tables] != sorted(ids):
                 self.changed.clear()
@@ -107,7 +107,7 @@ class MadeUpLan:
 def play(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Callable[[Callable[[MadeUpLan, Finder], Coroutine[None, None, None]]], None]:
-    """Runs something on a made-up LAN with a finder."""
+    """Run a test on a made-up LAN with a finder."""
 
     def run(scene: Callable[[MadeUpLan, Finder], Coroutine[None, None, None]]) -> None:
         async def whole() -> None:
@@ -123,7 +123,7 @@ def play(
     return run
 
 
-def test_where_somebody_else_answers_than_was_announced_no_table_is_listed(play):
+def test_a_port_that_answers_as_another_table_is_not_listed(play):
     async def scene(lan: MadeUpLan, finder: Finder) -> None:
         lan.properties[b"key"] = b"ef" * 32
         lan.answers["10.0.0.1"] = "false"
@@ -159,7 +159,7 @@ def test_sixty_four_dead_entries_keep_no_table_off_the_list(play):
     play(scene)
 
 
-def test_entries_that_lie_about_a_table_keep_it_not_off_the_list(play):
+def test_false_entries_do_not_keep_a_table_off_the_list(play):
     async def scene(lan: MadeUpLan, finder: Finder) -> None:
         lan.answers["10.0.0.1"] = "table"
         for index in range(64):
@@ -170,7 +170,7 @@ def test_entries_that_lie_about_a_table_keep_it_not_off_the_list(play):
     play(scene)
 
 
-def test_what_is_announced_elsewhere_is_not_dialled(play):
+def test_addresses_outside_the_lan_are_not_dialled(play):
     async def scene(lan: MadeUpLan, finder: Finder) -> None:
         lan.answers |= {"8.8.8.8": "far", "10.0.0.1": "near", "10.0.0.2": "last"}
         lan.announce("far", "8.8.8.8")
@@ -182,7 +182,7 @@ def test_what_is_announced_elsewhere_is_not_dialled(play):
     play(scene)
 
 
-def test_a_table_that_is_taken_back_leaves_the_list(play):
+def test_a_withdrawn_table_leaves_the_list(play):
     async def scene(lan: MadeUpLan, finder: Finder) -> None:
         lan.answers["10.0.0.1"] = "table"
         lan.announce("table", "10.0.0.1")
@@ -193,7 +193,7 @@ def test_a_table_that_is_taken_back_leaves_the_list(play):
     play(scene)
 
 
-def test_a_table_that_is_taken_back_while_it_is_asked_is_not_listed(play):
+def test_a_table_withdrawn_while_it_is_probed_is_not_listed(play):
     async def scene(lan: MadeUpLan, finder: Finder) -> None:
         lan.answers |= {"10.0.0.1": "table", "10.0.0.2": "other"}
         lan.announce("table", "10.0.0.1")
@@ -204,7 +204,7 @@ def test_a_table_that_is_taken_back_while_it_is_asked_is_not_listed(play):
     play(scene)
 
 
-def test_a_table_that_moves_is_found_where_it_is_now(play):
+def test_a_table_that_moves_is_found_at_its_new_address(play):
     async def scene(lan: MadeUpLan, finder: Finder) -> None:
         lan.answers["10.0.0.1"] = "table"
         lan.announce("table", "10.0.0.1")

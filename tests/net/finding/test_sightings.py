@@ -1,4 +1,4 @@
-"""Entries that do not answer, or lie, keep no table off the list, and nobody is dialled much."""
+"""Dead or false entries keep no table off the list, and nobody is dialled too often."""
 
 from itertools import pairwise
 
@@ -20,7 +20,7 @@ from net.finding.sightings import (
 
 
 class Lan:
-    """A made-up LAN under a made-up clock; an answer takes `seconds`, and so does none."""
+    """A made-up LAN under a made-up clock; every reply, even none, takes `seconds`."""
 
     def __init__(self, seconds: float = 0.0) -> None:
         self.sightings = Sightings()
@@ -59,7 +59,7 @@ class Lan:
             (self.listed.add if listed else self.listed.discard)(name)
 
     def open(self) -> int:
-        """How many are being asked."""
+        """Number of probes under way."""
         return len(self._open)
 
     def times(self, name: str) -> list[float]:
@@ -70,7 +70,7 @@ def number(index: int) -> str:
     return f"10.{index // 65536}.{index // 256 % 256}.{index % 256}"
 
 
-def test_a_table_is_asked_at_once_and_listed():
+def test_a_table_is_probed_at_once_and_listed():
     lan = Lan()
     lan.announce("table", "10.0.0.1", answers=True)
     assert lan.sightings.next(0.0) == ["table"]
@@ -88,7 +88,7 @@ def test_dead_entries_keep_no_later_table_off_the_list(dead: int):
     assert lan.listed == {"table"}
 
 
-def test_a_table_among_a_thousand_dead_entries_of_one_machine_is_asked_at_once():
+def test_a_table_among_a_thousand_dead_entries_of_one_machine_is_probed_at_once():
     lan = Lan(seconds=3.0)
     for index in range(1000):
         lan.announce(f"dead {index}", "10.0.0.9")
@@ -97,7 +97,7 @@ def test_a_table_among_a_thousand_dead_entries_of_one_machine_is_asked_at_once()
     assert lan.times("table") == [0.0]
 
 
-def test_a_table_among_dead_entries_of_many_machines_has_its_turn():
+def test_a_table_among_dead_entries_of_many_machines_gets_its_turn():
     lan = Lan(seconds=3.0)
     for index in range(500):
         lan.announce(f"dead {index}", number(index))
@@ -106,7 +106,7 @@ def test_a_table_among_dead_entries_of_many_machines_has_its_turn():
     assert lan.listed == {"table"}
 
 
-def test_new_entries_do_not_keep_a_table_that_woke_up_off_the_list():
+def test_new_entries_do_not_keep_a_revived_table_off_the_list():
     lan = Lan(seconds=3.0)
     lan.announce("table", "192.168.1.1")
     lan.go_on(4.0)
@@ -117,7 +117,7 @@ def test_new_entries_do_not_keep_a_table_that_woke_up_off_the_list():
     assert lan.listed == {"table"}
 
 
-def test_a_dead_entry_is_asked_more_and_more_seldom():
+def test_a_dead_entry_is_probed_less_and_less_often():
     lan = Lan()
     lan.announce("dead", "10.0.0.1")
     lan.go_on(600.0)
@@ -127,7 +127,7 @@ def test_a_dead_entry_is_asked_more_and_more_seldom():
     assert set(gaps[5:]) == {LONGEST_SECONDS}
 
 
-def test_an_entry_that_wakes_up_is_listed_and_asked_often_again():
+def test_a_revived_entry_is_listed_and_probed_often_again():
     lan = Lan()
     lan.announce("table", "10.0.0.1")
     lan.go_on(100.0)
@@ -139,7 +139,7 @@ def test_an_entry_that_wakes_up_is_listed_and_asked_often_again():
     assert len(lan.asked) - before >= 9
 
 
-def test_a_table_that_answers_no_more_leaves_the_list():
+def test_a_table_that_stops_answering_leaves_the_list():
     lan = Lan()
     lan.announce("table", "10.0.0.1", answers=True)
     lan.go_on(1.0)
@@ -148,7 +148,7 @@ def test_a_table_that_answers_no_more_leaves_the_list():
     assert lan.listed == set()
 
 
-def test_a_table_that_answered_in_between_is_asked_soon_when_it_fails_again():
+def test_after_an_answer_a_new_failure_is_retried_soon():
     lan = Lan()
     lan.announce("table", "10.0.0.1")
     lan.go_on(100.0)
@@ -161,7 +161,7 @@ def test_a_table_that_answered_in_between_is_asked_soon_when_it_fails_again():
     assert len(lan.asked) > before
 
 
-def test_news_of_a_listed_table_is_asked_for_at_once():
+def test_an_update_of_a_listed_table_is_probed_at_once():
     lan = Lan()
     lan.announce("table", "10.0.0.1", answers=True)
     lan.go_on(1.0)
@@ -169,7 +169,7 @@ def test_news_of_a_listed_table_is_asked_for_at_once():
     assert lan.sightings.next(lan.now) == ["table"]
 
 
-def test_news_that_comes_while_a_table_is_asked_is_asked_for_soon_after():
+def test_an_update_during_a_probe_is_probed_soon_after():
     lan = Lan()
     lan.announce("table", "10.0.0.1")
     assert lan.sightings.next(0.0) == ["table"]
@@ -179,7 +179,7 @@ def test_news_that_comes_while_a_table_is_asked_is_asked_for_soon_after():
 
 
 @pytest.mark.parametrize(("answers", "seconds"), [(True, NEWS_SECONDS), (False, REFRESH_SECONDS)])
-def test_an_entry_that_keeps_changing_is_asked_at_a_bounded_rate(answers: bool, seconds: float):
+def test_an_entry_that_keeps_changing_is_probed_at_a_bounded_rate(answers: bool, seconds: float):
     lan = Lan()
     for _ in range(400):
         lan.announce("noisy", "10.0.0.1", answers=answers)
@@ -187,7 +187,7 @@ def test_an_entry_that_keeps_changing_is_asked_at_a_bounded_rate(answers: bool, 
     assert len(lan.times("noisy")) <= lan.now / seconds + 1
 
 
-def test_one_machine_does_not_fill_the_list():
+def test_one_machine_cannot_fill_the_list():
     lan = Lan()
     for index in range(200):
         lan.announce(f"mine {index}", "10.0.0.1", answers=True)
@@ -198,7 +198,7 @@ def test_one_machine_does_not_fill_the_list():
     assert "table" in lan.listed
 
 
-def test_a_network_of_ipv6_counts_as_one_machine():
+def test_an_ipv6_network_counts_as_one_machine():
     lan = Lan()
     for index in range(200):
         lan.announce(f"mine {index}", f"fd00::{index:x}", answers=True)
@@ -206,7 +206,7 @@ def test_a_network_of_ipv6_counts_as_one_machine():
     assert len(lan.listed) == MOST_OF_ONE
 
 
-def test_the_list_has_a_bound():
+def test_the_list_is_bounded():
     lan = Lan()
     for index in range(MOST_TABLES + 20):
         lan.announce(f"table {index}", number(index), answers=True)
@@ -232,7 +232,7 @@ def test_a_flood_of_entries_is_dialled_at_a_bounded_rate():
     assert 2 * len(lan.asked) <= DIALS_AT_ONCE + 10.5 * DIALS_PER_SECOND
 
 
-def test_an_entry_whose_addresses_are_not_known_counts_as_one_with_many():
+def test_an_entry_with_unknown_addresses_counts_as_one_with_many():
     lan = Lan()
     for index in range(1000):
         lan.announce(f"dead {index}")
@@ -240,7 +240,7 @@ def test_an_entry_whose_addresses_are_not_known_counts_as_one_with_many():
     assert 8 * len(lan.asked) <= DIALS_AT_ONCE + 10.5 * DIALS_PER_SECOND
 
 
-def test_so_many_are_asked_at_once_at_most():
+def test_concurrent_probes_are_bounded():
     lan = Lan(seconds=60.0)
     for index in range(1000):
         lan.announce(f"dead {index}", number(index))
@@ -248,7 +248,7 @@ def test_so_many_are_asked_at_once_at_most():
     assert lan.open() == ASKED_AT_ONCE
 
 
-def test_so_many_of_one_machine_are_asked_at_once_at_most():
+def test_concurrent_probes_of_one_machine_are_bounded():
     lan = Lan(seconds=60.0)
     for index in range(1000):
         lan.announce(f"dead {index}", "10.0.0.1")
@@ -256,7 +256,7 @@ def test_so_many_of_one_machine_are_asked_at_once_at_most():
     assert lan.open() == ASKED_OF_ONE
 
 
-def test_listed_tables_are_asked_whatever_else_is_announced():
+def test_listed_tables_are_probed_whatever_else_is_announced():
     lan = Lan(seconds=3.0)
     lan.announce("table", "10.0.0.1", answers=True)
     lan.go_on(5.0)
@@ -267,7 +267,7 @@ def test_listed_tables_are_asked_whatever_else_is_announced():
     assert len(lan.times("table")) - before >= 3
 
 
-def test_with_too_many_entries_those_that_failed_give_way():
+def test_when_full_entries_that_failed_are_dropped_first():
     lan = Lan()
     for index in range(MOST_ENTRIES):
         lan.announce(f"dead {index}", number(index))
@@ -277,7 +277,7 @@ def test_with_too_many_entries_those_that_failed_give_way():
     assert "table" in lan.listed
 
 
-def test_with_too_many_new_entries_those_of_the_loudest_machine_give_way():
+def test_when_full_new_entries_of_the_busiest_machine_are_dropped_first():
     lan = Lan(seconds=3.0)
     lan.announce("table", "192.168.1.1", answers=True)
     for index in range(3 * MOST_ENTRIES):
@@ -287,7 +287,7 @@ def test_with_too_many_new_entries_those_of_the_loudest_machine_give_way():
     assert lan.listed == {"table", "other table"}
 
 
-def test_what_is_gone_is_asked_no_more():
+def test_a_withdrawn_entry_is_not_probed_again():
     lan = Lan()
     lan.announce("table", "10.0.0.1", answers=True)
     lan.go_on(1.0)
@@ -296,7 +296,7 @@ def test_what_is_gone_is_asked_no_more():
     assert lan.sightings.wakeup(100.0) == float("inf")
 
 
-def test_an_answer_of_what_is_gone_lists_nothing():
+def test_an_answer_for_a_withdrawn_entry_lists_nothing():
     sightings = Sightings()
     sightings.see("table", ["10.0.0.1"], 0.0)
     assert sightings.next(0.0) == ["table"]

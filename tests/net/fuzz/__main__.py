@@ -1,6 +1,6 @@
-"""`python -m tests.net.fuzz --inputs N`: inputs by atheris, which looks for new ways through net.
+"""`python -m tests.net.fuzz --inputs N`: coverage-guided inputs for `net`, made by atheris.
 
-Needs `pip install atheris`. Begins with real traffic; an input that does harm is written to a file,
+Needs `pip install atheris`. Starts from real traffic; an input that does harm is written to a file,
 which `python -m tests.net.fuzz FILE` tries again.
 """
 
@@ -24,7 +24,7 @@ from tests.net.fuzz.screens import ScreenTarget, frames
 
 
 def main() -> None:
-    """Try inputs until there were so many; the first byte of each chooses what it is tried on."""
+    """Try that many inputs; the first byte of each selects the target."""
     parser = argparse.ArgumentParser(prog="python -m tests.net.fuzz")
     parser.add_argument("--inputs", type=int, default=1_000_000, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

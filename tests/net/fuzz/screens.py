@@ -1,4 +1,4 @@
-"""Lobbies from strangers, tried on the screens that show them; without a window.
+"""Lobbies from strangers on the screens that show them, without a window.
 
 Never here: the screens and the ways to look at a table (`tests.client.every_screen`).
 """
@@ -24,7 +24,7 @@ SOME = (
 
 
 def frames(lobbies: tuple[Lobby, ...] = SOME) -> list[bytes]:
-    """Inputs of these lobbies."""
+    """Fuzz inputs made of these lobbies."""
     return [b"\0" + encode(to_map(LobbyNow(one))) for one in lobbies]
 
 
@@ -36,7 +36,7 @@ class ScreenTarget:
         self.shown = 0
 
     def take(self, data: bytes) -> None:
-        """One input: a byte that says how the table is looked at, then what its host says."""
+        """One input: a byte that selects the screen, then the host's messages."""
         if not data:
             return
         try:

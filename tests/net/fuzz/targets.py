@@ -1,8 +1,8 @@
-"""What bytes from strangers are tried on: the codec, a host with a match, a guest at its table.
+"""Targets for bytes from strangers: the codec, a host with a match, a guest at its table.
 
-Whatever comes, no exception may leave, memory stays bounded, and the match does not notice. The
-seals of all links are taken off, so that inputs reach what is behind them. Never here: where the
-bytes come from (`test_fuzz` by hypothesis, `__main__` by atheris).
+Whatever the bytes, no exception escapes, memory stays bounded, and the match is unharmed. All links
+are unsealed, so that inputs reach the code behind the seal. Never here: where the bytes come from
+(`test_fuzz` by hypothesis, `__main__` by atheris).
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ BEN, EVE = Identity(b"1" * 32), Identity(b"e" * 32)
 
 
 class NoSeal(LinkSeal):
-    """A seal that hides and checks nothing."""
+    """A seal that neither hides nor checks anything."""
 
     def __init__(self, out: bytes, into: bytes) -> None:
         pass
@@ -44,7 +44,7 @@ class NoSeal(LinkSeal):
 
 @contextmanager
 def unsealed() -> Iterator[None]:
-    """All handshakes meanwhile lead to links without a seal."""
+    """Every handshake in this context leads to an unsealed link."""
     real = net.links.handshake.LinkSeal
     net.links.handshake.LinkSeal = NoSeal
     try:
@@ -54,7 +54,7 @@ def unsealed() -> Iterator[None]:
 
 
 def fed(data: bytes) -> None:
-    """The codec reads maps, or says that it cannot."""
+    """The codec reads maps, or raises `CodecError`."""
     decoder = Decoder(MOST_GUEST_BYTES)
     try:
         decoder.feed(data)
@@ -64,7 +64,7 @@ def fed(data: bytes) -> None:
 
 
 class Tap:
-    """Hears a link on its way to a reader, frame by frame."""
+    """Records the frames of a link on their way to its reader."""
 
     def __init__(self, reader: object, heard: list[bytes]) -> None:
         self._reader = reader
@@ -82,7 +82,7 @@ class Tap:
 
 
 def real_traffic() -> tuple[list[bytes], list[bytes]]:
-    """Every frame of a short evening: what a host heard, what its guests heard."""
+    """Every frame of a short evening: those the host received, those its guests received."""
     with unsealed():
         return _real_traffic()
 
@@ -107,10 +107,10 @@ def _real_traffic() -> tuple[list[bytes], list[bytes]]:
 
 
 class HostTarget:
-    """A table in its lobby or in a match; each input comes on a link of its own."""
+    """A table in its lobby or in a match; each input arrives on its own link."""
 
     def __init__(self, *, playing: bool, greeting: Hello | None = None) -> None:
-        """`greeting` is said first on every link, after its handshake."""
+        """`greeting` is sent first on every link, after the handshake."""
         self._playing = playing
         self._greeting = greeting
         self._inputs = 0
@@ -166,7 +166,7 @@ class HostTarget:
 
 
 class _Ear:
-    """Keeps what it hears."""
+    """Keeps the data it receives."""
 
     def __init__(self) -> None:
         self.heard = b""
@@ -179,12 +179,12 @@ class _Ear:
 
 
 class GuestTarget:
-    """A guest on its way to a table, or at one; each input comes from its host."""
+    """A guest joining a table, or at one; each input comes from its host."""
 
     def __init__(self, story: list[bytes], *, so_far: int) -> None:
-        """`so_far`: how many frames of a real evening the guest has heard already.
+        """`so_far`: how many frames of a real evening the guest has received already.
 
-        The first two of them are the host's part of a handshake, which is made anew each time.
+        The first two are the host's part of the handshake, which is made anew each time.
         """
         self._greeted = so_far > 0
         self._story = b"".join(story[2:so_far])

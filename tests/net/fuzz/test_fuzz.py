@@ -1,4 +1,5 @@
-"""Mutations of real traffic and random bytes: no exception leaves, nothing grows beyond bounds."""
+"""Mutations of real traffic and random bytes: no exception escapes, nothing grows without
+bounds."""
 
 import importlib.util
 import subprocess
@@ -53,7 +54,7 @@ VALUES = st.one_of(
 
 
 def places(value: object, way: tuple = ()) -> list[tuple]:
-    """The way to every value inside a map."""
+    """The path to every value inside a map."""
     found = [way] if way else []
     inner = (
         value.items()
@@ -68,7 +69,7 @@ def places(value: object, way: tuple = ()) -> list[tuple]:
 
 
 def changed(plain: object, way: tuple, value: object) -> object:
-    """The same with another value at that place."""
+    """The same map with another value at that path."""
     if not way:
         return value
     copy = dict(plain) if isinstance(plain, dict) else list(plain)
@@ -78,7 +79,7 @@ def changed(plain: object, way: tuple, value: object) -> object:
 
 @st.composite
 def other_values(draw: st.DrawFn, side: int) -> bytes:
-    """A real message in which one value is another."""
+    """A real message with one value replaced."""
     plain = msgpack.unpackb(draw(st.sampled_from(traffic()[side]))[LENGTH_BYTES:])
     way = draw(st.sampled_from(places(plain)))
     return frame(msgpack.packb(changed(plain, way, draw(VALUES))))
@@ -86,7 +87,7 @@ def other_values(draw: st.DrawFn, side: int) -> bytes:
 
 @st.composite
 def other_bytes(draw: st.DrawFn, side: int) -> bytes:
-    """Real frames in another order, some bytes of them changed, left out or put in."""
+    """Real frames reordered, with some bytes changed, removed or inserted."""
     frames = draw(st.lists(st.sampled_from(traffic()[side]), min_size=1, max_size=5))
     data = bytearray(b"".join(frames))
     for place, what, byte in draw(
@@ -111,19 +112,19 @@ def inputs(side: int) -> st.SearchStrategy[bytes]:
 
 @given(inputs(0))
 @settings(max_examples=300)
-def test_the_codec_reads_whatever_comes_or_refuses_it(data: bytes) -> None:
+def test_the_codec_reads_or_refuses_any_bytes(data: bytes) -> None:
     fed(data)
 
 
 @given(st.integers(0, 3), inputs(0))
 @settings(max_examples=300)
-def test_a_host_stands_whatever_its_peers_send(which: int, data: bytes) -> None:
+def test_a_host_survives_whatever_its_peers_send(which: int, data: bytes) -> None:
     hosts()[which].take(data)
 
 
 @given(st.integers(0, 3), inputs(1))
 @settings(max_examples=300)
-def test_a_guest_stands_whatever_its_host_sends(which: int, data: bytes) -> None:
+def test_a_guest_survives_whatever_its_host_sends(which: int, data: bytes) -> None:
     guests()[which].take(data)
 
 
@@ -131,6 +132,6 @@ def test_a_guest_stands_whatever_its_host_sends(which: int, data: bytes) -> None
 @pytest.mark.skipif(
     importlib.util.find_spec("atheris") is None, reason="needs `pip install atheris`"
 )
-def test_a_million_inputs_found_by_coverage_do_no_harm() -> None:
+def test_a_million_coverage_guided_inputs_do_no_harm() -> None:
     command = [sys.executable, "-m", "tests.net.fuzz", "--inputs", "1000000"]
     subprocess.run(command, cwd=ROOT, check=True)

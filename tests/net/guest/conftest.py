@@ -1,4 +1,4 @@
-"""A match for guests to hear."""
+"""A match to tell guests."""
 
 import pytest
 

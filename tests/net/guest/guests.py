@@ -1,4 +1,4 @@
-"""For tests: a guest, the host it speaks with, and a match to be told."""
+"""For tests: a guest, its host, and a match to tell it."""
 
 from game.rules.setup import Mode
 from net.base.refusals import RefusalCode
@@ -32,7 +32,7 @@ def new_guest(**options: object) -> Guest:
 
 
 def proven(guest: Guest, host=HOST, table: str = TABLE) -> list:
-    """The host answers and proves its key; what the guest says to that."""
+    """The host answers and proves its key; returns what the guest says to that."""
     (begin,) = guest.take_outbox()
     answering = Answering(host, table, begin, None)
     guest.receive(answering.reply, 0.0)
@@ -61,5 +61,5 @@ def reason(guest: Guest) -> RefusalCode | None:
 
 
 def said(guest: Guest, kind: type) -> list:
-    """What the guest says of this kind."""
+    """The guest's messages of this kind."""
     return [message for message in guest.take_outbox() if isinstance(message, kind)]

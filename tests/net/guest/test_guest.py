@@ -1,4 +1,4 @@
-"""The guest: what it believes of a host, and what it does not."""
+"""The guest: what it believes of a host, and what it refuses."""
 
 import pytest
 from msgspec.structs import replace
@@ -27,10 +27,10 @@ from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made
 from tests.net.guest.guests import LOBBY, PLAYING, guest_in, new_guest, proven, reason, said
 from tests.net.worlds import HOST
 
-# Coming in.
+# Joining.
 
 
-def test_the_first_thing_a_guest_says_is_its_share_of_the_keys():
+def test_a_guest_first_sends_its_share_of_the_key_exchange():
     guest = new_guest()
     guest.start(0.0)
     (begin,) = guest.take_outbox()
@@ -40,7 +40,7 @@ def test_the_first_thing_a_guest_says_is_its_share_of_the_keys():
     assert guest.state is GuestState.WAITING
 
 
-def test_it_says_hello_under_the_seal_once_both_have_proven_who_they_are():
+def test_it_says_hello_sealed_once_both_have_proven_their_keys():
     guest = new_guest()
     guest.start(0.0)
     seal, proof, hello = proven(guest)
@@ -49,7 +49,7 @@ def test_it_says_hello_under_the_seal_once_both_have_proven_who_they_are():
     assert guest.host_key == HOST.key
 
 
-def test_a_host_of_another_table_than_it_was_at_is_not_greeted():
+def test_a_host_of_another_table_than_before_is_not_greeted():
     guest = guest_in(replace(LOBBY, host=HostCandidate(HOST.key, ("10.0.0.1",), 1)))
     guest.start(1.0)
     proven(guest, table="table-2")
@@ -65,7 +65,7 @@ def test_a_host_with_another_key_than_expected_is_not_greeted():
     assert reason(guest) is RefusalCode.NOT_A_TABLE
 
 
-def test_a_key_that_had_no_part_in_a_table_we_know_is_not_greeted():
+def test_a_key_unknown_at_a_table_we_know_is_not_greeted():
     asked = []
     guest = new_guest(believes=lambda table, key: asked.append((table, key)))
     guest.start(0.0)
@@ -75,7 +75,7 @@ def test_a_key_that_had_no_part_in_a_table_we_know_is_not_greeted():
     assert asked == [(TABLE, EVE.key)]
 
 
-def test_a_guest_with_a_code_says_nothing_to_a_host_that_does_not_know_it():
+def test_a_guest_with_a_code_says_nothing_to_a_host_that_asks_for_none():
     guest = new_guest(code="sesame")
     guest.start(0.0)
     (begin,) = guest.take_outbox()
@@ -105,7 +105,7 @@ def test_a_welcome_tells_which_seats_are_ours():
     ],
     ids=lambda message: type(message).__name__,
 )
-def test_before_the_keys_nothing_else_is_heard(message):
+def test_nothing_else_is_read_before_the_handshake(message):
     guest = new_guest()
     guest.start(0.0)
     guest.receive(message, 0.0)
@@ -127,7 +127,7 @@ def test_entries_fold_into_the_match(story):
 
 
 @pytest.mark.parametrize("first", [1, 4, 6, 2**31 - 1])
-def test_a_gap_or_a_repetition_ends_the_visit(story, first):
+def test_a_gap_or_a_repetition_closes_the_link(story, first):
     guest = guest_in(PLAYING)
     guest.receive(story.told(0, 5), 0.0)
     guest.take_outbox()
@@ -136,47 +136,47 @@ def test_a_gap_or_a_repetition_ends_the_visit(story, first):
     assert guest.take_outbox() == [m.Bye()]
 
 
-def test_another_match_in_the_middle_of_one_ends_the_visit(story):
+def test_another_match_in_the_middle_of_one_closes_the_link(story):
     guest = guest_in(PLAYING)
     guest.receive(story.told(0, 5), 0.0)
     guest.receive(Made(2).begun().told(), 0.0)
     assert reason(guest) is RefusalCode.GAP
 
 
-def test_entries_against_the_rules_end_the_visit(story):
+def test_entries_against_the_rules_close_the_link(story):
     guest = guest_in(PLAYING)
     roll = story.log.entries[1]
     guest.receive(replace(story.told(0, 3), entries=(story.log.entries[0], roll, roll)), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_maps_that_are_no_entries_end_the_visit():
+def test_malformed_entries_close_the_link():
     guest = guest_in(PLAYING)
     guest.receive(m.Entries(1, 0, ({"entry": "won"},)), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_entries_that_the_host_has_not_signed_end_the_visit(story):
+def test_entries_the_host_has_not_signed_close_the_link(story):
     guest = guest_in(PLAYING)
     guest.receive(replace(story.told(0, 5), seal="0" * 128), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_another_end_than_ours_ends_the_visit(story):
+def test_a_different_final_digest_closes_the_link(story):
     guest = guest_in(PLAYING)
     end = {"entry": "ended", "digest": "0" * 64}
     guest.receive(replace(story.told(), entries=(*story.log.entries[:-1], end)), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_an_end_before_the_match_is_over_ends_the_visit(story):
+def test_an_end_before_the_match_is_over_closes_the_link(story):
     guest = guest_in(PLAYING)
     entries = (*story.log.entries[:9], story.log.entries[-1])
     guest.receive(replace(story.told(0, 10), entries=entries), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_a_match_with_other_seats_than_the_lobby_has_ends_the_visit():
+def test_a_match_with_other_seats_than_the_lobby_closes_the_link():
     guest = guest_in(PLAYING)
     two = Made()
     two.log.take(two.start(holders=HOLDERS[:2]))
@@ -184,14 +184,14 @@ def test_a_match_with_other_seats_than_the_lobby_has_ends_the_visit():
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_a_lobby_without_a_match_in_the_middle_of_one_ends_the_visit(story):
+def test_a_lobby_without_a_match_in_the_middle_of_one_closes_the_link(story):
     guest = guest_in(PLAYING)
     guest.receive(story.told(0, 5), 0.0)
     guest.receive(m.LobbyNow(replace(PLAYING, state=TableState.LOBBY)), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_a_table_that_goes_on_without_our_match_says_so_before_anything_else(story):
+def test_a_rejoined_table_without_our_match_is_announced_before_its_lobby(story):
     guest = guest_in(PLAYING)
     guest.receive(story.told(0, 5), 0.0)
     guest.disconnected()
@@ -209,7 +209,7 @@ def test_a_table_that_goes_on_without_our_match_says_so_before_anything_else(sto
 TWO_SEATS = replace(PLAYING, seats=PLAYING.seats[:2], term=1)
 
 
-def test_a_lobby_with_other_seats_than_its_host_has_told_of_ends_the_visit(story):
+def test_a_lobby_with_other_seats_than_the_match_closes_the_link(story):
     guest = guest_in(PLAYING)
     guest.receive(story.told(0, 5), 0.0)
     guest.receive(m.LobbyNow(TWO_SEATS), 0.0)
@@ -217,7 +217,7 @@ def test_a_lobby_with_other_seats_than_its_host_has_told_of_ends_the_visit(story
 
 
 def at_another_part(story, host=EVE) -> Guest:
-    """Our part of the table has begun one match; now we are with a host whose part has another."""
+    """Our part of the table began one match; now we are with a host whose part began another."""
     guest = guest_in(PLAYING)
     guest.receive(story.told(0, 5), 0.0)
     guest.disconnected()
@@ -235,7 +235,7 @@ def test_two_parts_of_a_table_may_each_have_begun_a_match_of_the_same_number(sto
     assert (guest.state, guest.events) == (GuestState.IN, [])
 
 
-def test_a_host_that_lies_about_the_seats_does_not_go_on_with_our_match():
+def test_a_host_that_lies_about_the_seats_cannot_continue_our_match():
     made = Made().begun().rolls(1)
     guest = at_another_part(made, BEN)
     made.log.take(made.term(ANNA))
@@ -244,7 +244,7 @@ def test_a_host_that_lies_about_the_seats_does_not_go_on_with_our_match():
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_a_host_that_lies_about_the_seats_takes_nobodys_match_away(story):
+def test_a_host_that_lies_about_the_seats_does_not_cost_us_our_match(story):
     guest = at_another_part(story)
     guest.disconnected()
     guest.start(2.0)
@@ -256,7 +256,7 @@ def test_a_host_that_lies_about_the_seats_takes_nobodys_match_away(story):
     assert told == [tuple(story.log.events[: story.log.starts[8]])]
 
 
-def test_a_match_that_another_host_of_this_term_has_begun_ends_the_visit(story):
+def test_a_match_begun_by_another_host_of_this_term_closes_the_link(story):
     guest = new_guest()
     guest.start(0.0)
     proven(guest, EVE)
@@ -265,7 +265,7 @@ def test_a_match_that_another_host_of_this_term_has_begun_ends_the_visit(story):
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_a_notice_of_events_holds_what_came_together(story):
+def test_events_that_arrive_together_come_in_one_notice(story):
     guest = guest_in(PLAYING)
     guest.receive(story.told(0, 3), 0.0)
     (notice,) = guest.take_notices()
@@ -273,7 +273,7 @@ def test_a_notice_of_events_holds_what_came_together(story):
     assert len(notice.events) == 3
 
 
-def test_a_match_is_not_proven_to_who_saw_others_on_its_seats(story):
+def test_a_match_is_not_proven_if_other_people_were_seen_on_its_seats(story):
     guest = guest_in(PLAYING)
     guest.receive(story.told(0, 5), 0.0)
     anna, ben, ada = PLAYING.seats
@@ -289,25 +289,25 @@ def test_a_match_is_not_proven_to_who_saw_others_on_its_seats(story):
 @pytest.mark.parametrize("lobby", [replace(LOBBY, seats=LOBBY.seats[::-1]),
                                    replace(PLAYING, seats=PLAYING.seats[:1]),
                                    replace(LOBBY, mission=1)])  # fmt: skip
-def test_a_lobby_that_no_table_can_have_ends_the_visit(lobby):
+def test_an_impossible_lobby_closes_the_link(lobby):
     guest = guest_in()
     guest.receive(m.LobbyNow(lobby), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_a_lobby_that_names_another_host_than_has_proven_itself_ends_the_visit():
+def test_a_lobby_that_names_another_host_than_the_proven_one_closes_the_link():
     guest = guest_in()
     guest.receive(m.LobbyNow(replace(LOBBY, host=HostCandidate(EVE.key, ("10.0.0.1",), 1))), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_what_a_guest_is_not_asked_for_it_does_not_answer():
+def test_a_request_a_guest_cannot_expect_closes_the_link():
     guest = guest_in()
     guest.receive(m.Bring(1, 0), 0.0)
     assert reason(guest) is RefusalCode.BAD_MESSAGE
 
 
-def test_a_refusal_is_told_with_the_request_it_answers():
+def test_a_refusal_is_reported_with_the_request_it_answers():
     guest = guest_in()
     guest.ask(r.SetSheet("pink"))
     (ask,) = guest.take_outbox()
@@ -317,20 +317,20 @@ def test_a_refusal_is_told_with_the_request_it_answers():
     ]
 
 
-def test_a_refusal_of_nothing_we_asked_is_ignored():
+def test_a_refusal_of_something_we_never_asked_is_ignored():
     guest = guest_in()
     guest.receive(m.RefusedReply(99, Refusal(RefusalCode.OWNER_ONLY)), 0.0)
     assert guest.take_notices() == []
 
 
-def test_a_host_that_answers_in_another_language_is_no_table():
+def test_a_host_that_speaks_another_protocol_is_not_a_table():
     guest = new_guest()
     guest.start(0.0)
     guest.refuse(Refusal(RefusalCode.BAD_MESSAGE, {"fault": "?"}))
     assert reason(guest) is RefusalCode.NOT_A_TABLE
 
 
-def test_a_host_that_falls_silent_is_asked_and_then_left():
+def test_a_silent_host_is_pinged_and_then_left():
     guest = guest_in()
     assert guest.next_wakeup() == PING_SECONDS
     guest.tick(PING_SECONDS)
@@ -348,33 +348,33 @@ def test_a_host_that_never_answers_the_hello_is_left():
     assert reason(guest) is RefusalCode.SILENT
 
 
-def test_a_broken_link_is_told_once():
+def test_a_broken_link_is_reported_once():
     guest = guest_in()
     guest.disconnected()
     guest.disconnected()
     assert guest.take_notices() == [ClosedNotice(Refusal(RefusalCode.LINK_LOST))]
 
 
-def test_in_a_match_a_broken_link_is_worth_coming_back_from():
+def test_a_link_that_breaks_during_a_match_leaves_the_guest_ready_to_rejoin():
     guest = guest_in(PLAYING)
     guest.disconnected()
     assert guest.state is GuestState.LOST
     assert guest.take_notices() == [LostNotice()]
 
 
-def test_that_the_host_is_there_and_no_good_is_told_apart_from_a_broken_link():
+def test_a_host_that_misbehaves_is_told_apart_from_a_broken_link():
     guest, reason = guest_in(PLAYING), Refusal(RefusalCode.BAD_MESSAGE)
     guest.refuse(reason)
     assert guest.take_notices() == [LostNotice(fault=reason, refused=True)]
 
 
-def test_without_a_key_to_come_back_with_the_seat_is_lost():
+def test_without_a_key_to_rejoin_with_the_seat_is_lost():
     guest = guest_in(PLAYING, Guest("1.0", ("Anna",)))
     guest.disconnected()
     assert reason(guest) is RefusalCode.LINK_LOST
 
 
-def test_who_leaves_says_so_and_has_no_reason():
+def test_a_guest_that_leaves_says_so_and_has_no_reason():
     guest = guest_in()
     guest.leave()
     assert guest.take_outbox() == [m.Bye()]
@@ -387,7 +387,7 @@ def test_nothing_is_asked_before_the_welcome():
     assert guest.take_outbox() == []
 
 
-def test_what_is_asked_before_the_host_lets_us_in_is_asked_then():
+def test_requests_made_before_the_welcome_are_sent_after_it():
     guest = new_guest()
     guest.ask(r.SetSheet("red"))
     guest.start(0.0)
@@ -397,26 +397,26 @@ def test_what_is_asked_before_the_host_lets_us_in_is_asked_then():
 
 
 @pytest.mark.parametrize("name", ["A\u202enna", "An\nna", "  Anna", "x" * 25, "\u2800"])
-def test_a_lobby_with_a_name_that_cannot_be_shown_ends_the_visit(name):
+def test_a_lobby_with_a_name_that_cannot_be_shown_closes_the_link(name):
     guest = guest_in()
     seat = replace(LOBBY.seats[0], name=name)
     guest.receive(m.LobbyNow(replace(LOBBY, seats=(seat, *LOBBY.seats[1:]))), 0.1)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_a_lobby_with_somebody_sent_away_of_such_a_name_ends_the_visit():
+def test_a_lobby_with_a_banned_name_that_cannot_be_shown_closes_the_link():
     guest = guest_in()
     guest.receive(m.LobbyNow(replace(LOBBY, banned=(Banned(EVE.key, "A\u202enna"),))), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_a_lobby_whose_table_has_such_a_name_ends_the_visit():
+def test_a_lobby_whose_table_name_cannot_be_shown_closes_the_link():
     guest = guest_in()
     guest.receive(m.LobbyNow(replace(LOBBY, table_name="Fri\u2066day")), 0.1)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_what_a_host_writes_into_a_refusal_is_shown_without_tricks():
+def test_text_in_a_refusal_is_cleaned_before_it_is_shown():
     guest = guest_in()
     refusal = Refusal(RefusalCode.NAME_TAKEN, {"name": "A\u202en\x1bn\na", "most": 3})
     guest.receive(m.Goodbye(refusal), 0.1)

@@ -1,4 +1,4 @@
-"""The match that a guest holds: no gaps, nothing unsigned, and a host takes nothing back."""
+"""A guest's copy of the match: no gaps, nothing unsigned, and no host takes anything back."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from tests.net.worlds import HOST
 
 
 def held(made: Made, end: int | None = None) -> HeldMatch:
-    """Somebody who was told all of it, or so many entries."""
+    """A guest that was told all entries, or the first `end`."""
     match = HeldMatch()
     take(match, made.told(0, end))
     return match
@@ -38,7 +38,7 @@ def made() -> Made:
     return made
 
 
-def test_who_holds_nothing_says_so() -> None:
+def test_a_guest_without_a_match_says_so() -> None:
     assert HeldMatch().have == Have()
     assert HeldMatch().number == 0
 
@@ -50,7 +50,7 @@ def test_entries_become_events(made: Made) -> None:
     assert match.have == Have(1, made.log.count, made.log.head)
 
 
-def test_parts_count_once_the_host_has_vouched_for_them(made: Made) -> None:
+def test_partial_entries_count_once_the_host_has_sealed_them(made: Made) -> None:
     match = HeldMatch()
     assert take(match, made.told(0, 3, seal=False)) == TakenEntries(())
     assert match.events == []
@@ -58,7 +58,7 @@ def test_parts_count_once_the_host_has_vouched_for_them(made: Made) -> None:
     assert list(taken.events) == made.log.events
 
 
-def test_what_follows_is_told_alone(made: Made) -> None:
+def test_only_the_new_events_are_reported(made: Made) -> None:
     match = held(made, 4)
     before = len(match.events)
     taken = take(match, made.told(4))
@@ -72,7 +72,7 @@ def test_a_gap_is_refused(made: Made, first: int) -> None:
     assert refused(held(made, 4), message) is RefusalCode.GAP
 
 
-def test_a_first_part_without_its_beginning_is_refused(made: Made) -> None:
+def test_a_first_part_without_its_start_is_refused(made: Made) -> None:
     assert refused(HeldMatch(), made.told(2)) is RefusalCode.GAP
 
 
@@ -96,7 +96,7 @@ def test_another_match_in_the_middle_of_one_is_refused(made: Made) -> None:
     assert refused(held(made), Made(2).begun().told()) is RefusalCode.GAP
 
 
-def test_another_match_is_heard_by_who_may_have_missed_the_end(made: Made) -> None:
+def test_another_match_is_accepted_after_an_end_that_may_have_been_missed(made: Made) -> None:
     match = held(made)
     taken = take(match, Made(2).begun().told(), may_skip=True)
     assert match.number == 2
@@ -115,7 +115,7 @@ def test_an_older_match_is_refused() -> None:
     assert refused(match, Made(1).begun().told()) is RefusalCode.GAP
 
 
-def test_a_match_is_whole_with_its_end_alone() -> None:
+def test_a_match_is_whole_only_with_its_end() -> None:
     made = Made().played()
     match = held(made, made.log.count - 1)
     assert match.whole() is None
@@ -124,19 +124,19 @@ def test_a_match_is_whole_with_its_end_alone() -> None:
 
 
 def other_way() -> Made:
-    """The same match up to its third entry; then it went otherwise."""
+    """The same match up to its third entry, then different."""
     other = Made().begun()
     other.log.take(other.choice(1))
     return other.rolls(2)
 
 
-def test_a_host_does_not_take_back_what_it_has_vouched_for(made: Made) -> None:
+def test_a_host_cannot_take_back_what_it_has_sealed(made: Made) -> None:
     match = held(made)
     assert refused(match, other_way().told()) is RefusalCode.CONTRADICTION
     assert match.events == made.log.events
 
 
-def test_a_log_told_anew_that_goes_on_from_ours_loses_nothing(made: Made) -> None:
+def test_a_full_log_that_extends_ours_loses_nothing(made: Made) -> None:
     match = held(made, 4)
     before = list(match.events)
     taken = take(match, made.told())
@@ -145,12 +145,12 @@ def test_a_log_told_anew_that_goes_on_from_ours_loses_nothing(made: Made) -> Non
 
 
 def under_ben(other: Made) -> Made:
-    """Ben has taken over, with Anna's vote, after it went otherwise."""
+    """Ben has taken over this log with Anna's vote."""
     other.log.take(other.term(ANNA))
     return other
 
 
-def test_another_host_with_votes_may_know_better_and_what_is_gone_is_told(made: Made) -> None:
+def test_a_new_host_with_votes_may_replace_our_log_and_the_loss_is_reported(made: Made) -> None:
     match = held(made)
     other = under_ben(other_way())
     seal = other.seal(host=BEN, term=1).signature
@@ -160,25 +160,25 @@ def test_another_host_with_votes_may_know_better_and_what_is_gone_is_told(made: 
 
 
 def ben_alone(made: Made, term: int) -> Made:
-    """Ben has taken over without anybody's vote."""
+    """Ben has taken over without anybody else's vote."""
     made.log.take(made.term(term=term))
     return made
 
 
 def told_by_ben(made: Made, term: int) -> Entries:
-    """All of it, with Ben's seal."""
+    """The whole log, with Ben's seal."""
     return replace(made.told(), seal=made.seal(host=BEN, term=term).signature)
 
 
-def test_a_host_may_give_up_its_own_part_for_what_another_has_vouched_for(made: Made) -> None:
-    """Two parts of a table have met: Ben goes on with the one that more seats had voted for."""
+def test_a_host_may_give_up_its_own_log_for_another_host_s(made: Made) -> None:
+    """Two parts of a table have met: Ben continues the one that more seats had voted for."""
     match = HeldMatch()
     take(match, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
     take(match, told_by_ben(ben_alone(other_way(), 2), 2), BEN)
     assert match.events == other_way().log.events
 
 
-def test_a_host_does_not_take_back_its_own_part_by_a_new_term_of_its_own(made: Made) -> None:
+def test_a_host_cannot_take_back_its_own_entries_by_starting_a_new_term(made: Made) -> None:
     mine = ben_alone(Made().begun(), 1)
     mine.log.take(mine.choice(1))
     match = HeldMatch()
@@ -187,7 +187,7 @@ def test_a_host_does_not_take_back_its_own_part_by_a_new_term_of_its_own(made: M
     assert refused(match, again, host=BEN) is RefusalCode.CONTRADICTION
 
 
-def test_nor_where_somebody_who_was_told_less_has_voted_for_that(made: Made) -> None:
+def test_a_vote_by_somebody_told_less_does_not_let_a_host_take_entries_back(made: Made) -> None:
     mine = ben_alone(Made().begun(), 1)
     mine.log.take(mine.choice(1))
     match = HeldMatch()
@@ -197,24 +197,24 @@ def test_nor_where_somebody_who_was_told_less_has_voted_for_that(made: Made) -> 
     assert refused(match, told_by_ben(less, 2), host=BEN) is RefusalCode.CONTRADICTION
 
 
-def test_who_has_chosen_in_what_we_lack_and_not_in_what_we_would_lose_gains(made: Made) -> None:
+def test_those_gain_who_chose_in_the_longer_log_and_lose_no_choice(made: Made) -> None:
     less = HeldMatch()
     take(less, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
     assert less.gains_by(made.log, ANNA.key) == {ANNA.key, BEN.key}
-    assert less.gains_by(made.log, EVE.key) == set()  # she has chosen nothing there
+    assert less.gains_by(made.log, EVE.key) == set()  # Eve has chosen nothing there
     assert held(made).gains_by(made.log, ANNA.key) == set()
     assert held(made).gains_by(other_way().log, ANNA.key) == set()
     assert HeldMatch().gains_by(made.log, ANNA.key) == set()
 
 
-def test_a_branch_that_we_have_left_for_another_gains_nothing(made: Made) -> None:
+def test_a_branch_we_have_left_gains_nobody_anything(made: Made) -> None:
     match = held(made)
     take(match, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
     assert match.gains_by(made.log, ANNA.key) == set()
     assert match.gains_by(replayed(TABLE, 1, made.log.entries[:-1]), ANNA.key) == set()
 
 
-def test_a_host_that_has_begun_the_match_anew_takes_nothing_back(made: Made) -> None:
+def test_a_host_that_restarts_the_match_in_a_new_term_takes_nothing_back(made: Made) -> None:
     match = held(made)
     anew = Made()
     anew.log.take(replace(anew.start(anew.votes(HOST, ANNA, term=2)), term=2))
@@ -225,17 +225,17 @@ def test_a_host_that_has_begun_the_match_anew_takes_nothing_back(made: Made) -> 
 
 
 def said(made: Made, count: int) -> LastWord:
-    """What the host has vouched for to somebody else."""
+    """The host's seal as somebody else was told it."""
     return LastWord(1, 0, HOST.key, count, made.log.heads[count].hex(), made.seal(count).signature)
 
 
-def test_a_host_that_has_told_others_something_else_is_belied(made: Made) -> None:
+def test_a_host_that_told_others_a_different_log_is_belied(made: Made) -> None:
     match, other = held(made), other_way()
     assert match.is_belied(said(other, 3), HOST.key)
     assert not match.is_belied(said(made, 3), HOST.key)
 
 
-def test_nobody_is_belied_by_what_they_have_not_signed_or_what_is_of_another_host(
+def test_a_word_without_the_host_s_own_signature_belies_nobody(
     made: Made,
 ) -> None:
     match, word = held(made), said(other_way(), 3)
@@ -245,13 +245,13 @@ def test_nobody_is_belied_by_what_they_have_not_signed_or_what_is_of_another_hos
     assert not HeldMatch().is_belied(word, HOST.key)
 
 
-def test_what_others_were_told_beyond_what_we_hold_is_remembered(made: Made) -> None:
+def test_a_word_beyond_our_log_is_remembered(made: Made) -> None:
     match = held(made, 2)
     assert not match.is_belied(said(other_way(), 3), HOST.key)
     assert refused(match, made.told(2)) is RefusalCode.CONTRADICTION
 
 
-def test_and_says_nothing_against_a_host_that_goes_on_from_the_lie_of_another(made: Made) -> None:
+def test_a_remembered_word_does_not_belie_the_next_host(made: Made) -> None:
     match, other = held(made, 2), other_way()
     assert not match.is_belied(said(other, 3), HOST.key)
     take(match, told_by_ben(ben_alone(made, 1), 1), BEN)
@@ -259,22 +259,22 @@ def test_and_says_nothing_against_a_host_that_goes_on_from_the_lie_of_another(ma
     assert match.log.host == BEN.key
 
 
-def test_and_is_no_lie_if_it_comes_so(made: Made) -> None:
+def test_a_remembered_word_is_no_lie_if_the_entries_come_as_it_said(made: Made) -> None:
     match = held(made, 2)
     assert not match.is_belied(said(made, made.log.count), HOST.key)
     take(match, made.told(2))
     assert match.events == made.log.events
 
 
-def test_another_log_of_a_host_that_is_not_one_yet_counts_for_nothing(made: Made) -> None:
-    """Ben tells what he adopted before he has written his own term."""
+def test_a_log_from_a_peer_that_is_not_yet_its_host_is_ignored(made: Made) -> None:
+    """Ben sends the log he adopted before he has written his own term."""
     match = held(made)
     taken = take(match, other_way().told(), BEN)
     assert taken == TakenEntries(())
     assert match.events == made.log.events
 
 
-def test_but_one_that_has_ended_counts_since_nobody_hosts_that_any_more() -> None:
+def test_an_ended_log_is_accepted_from_a_peer_that_never_hosted_it() -> None:
     """Ben's table is in the lobby: its match ended under the host before."""
     other, ended = other_way(), Made().played()
     other.log.vouch(other.seal())
@@ -286,8 +286,8 @@ def test_but_one_that_has_ended_counts_since_nobody_hosts_that_any_more() -> Non
     assert take(match, other.told(), BEN) == TakenEntries(())
 
 
-def test_a_match_that_the_table_is_past_in_its_lobby_is_beyond_it(made: Made) -> None:
-    """Another part of the table has begun and ended the next one without us."""
+def test_a_lobby_with_a_later_match_number_is_beyond_our_match(made: Made) -> None:
+    """Another part of the table has begun and ended the next match without us."""
     assert held(made).is_beyond(replace(LOBBY, match=2))
     assert not held(made).is_beyond(replace(LOBBY, match=1)), "its end is told"
     assert not held(made).is_beyond(replace(PLAYING, match=2)), "the next one is told"
@@ -300,6 +300,6 @@ def test_who_forgets_holds_nothing(made: Made) -> None:
     assert (match.have, match.events, match.log) == (Have(), [], None)
 
 
-def test_what_a_guest_holds_is_named_by_its_head(made: Made) -> None:
+def test_a_guest_names_its_log_by_its_head(made: Made) -> None:
     assert held(made, 4).have == Have(1, 4, made.log.heads[4].hex())
     assert made.log.heads[0] == genesis(TABLE, 1)

@@ -1,4 +1,4 @@
-"""The table as a guest knows it: whose seats count in the search for a host."""
+"""A guest's view of the table: whose seats count in failover, and which lobbies may follow."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ HOST = "0" * 64
 
 
 def lobby(*names: str, term: int = 0, state: TableState = TableState.LOBBY) -> Lobby:
-    """These sit there, each with a program whose key is made of the first letter."""
+    """A lobby with these people; the key of each is made of the first letter."""
     made = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
     for peer, name in enumerate(names, start=1):
         made = made.with_person(name, peer, key=name[0].lower() * 64)
@@ -38,18 +38,18 @@ def test_everybody_in_the_lobby_counts() -> None:
     assert weights(told(lobby("Anna", "Ben"))) == "ab"
 
 
-def test_whom_earlier_hosts_had_counts_in_a_lobby_that_has_forgotten_them() -> None:
+def test_seats_known_to_earlier_hosts_count_though_the_lobby_forgot_them() -> None:
     assert weights(told(lobby("Anna", "Ben"), lobby("Ben", term=1))) == "ab"
     assert weights(told(lobby("Anna"), lobby("Ben", term=1), lobby("Cleo", term=2))) == "abc"
 
 
-def test_whoever_leaves_under_one_host_counts_no_more() -> None:
+def test_a_person_who_leaves_under_one_host_no_longer_counts() -> None:
     table = told(lobby("Anna", "Ben"))
     table.take(lobby("Anna"), HOST, None, 99)
     assert weights(table) == "a"
 
 
-def test_in_a_match_its_seats_alone_count() -> None:
+def test_during_a_match_only_its_seats_count() -> None:
     playing = lobby("Ben", "Cleo", term=1, state=TableState.PLAYING)
     assert weights(told(lobby("Anna", "Ben"), playing)) == "bc"
 
@@ -65,7 +65,7 @@ def test_no_more_than_32_keys_are_remembered() -> None:
 
 
 @pytest.mark.parametrize("what", ["time_limit", "pace", "keep_seconds"])
-def test_no_host_lets_a_match_go_on_at_another_pace_than_it_began_with(what: str) -> None:
+def test_no_host_changes_the_pace_during_a_match(what: str) -> None:
     playing = lobby("Anna", "Ben", state=TableState.PLAYING)
     table = told(playing)
     with pytest.raises(NotDone):
@@ -73,22 +73,22 @@ def test_no_host_lets_a_match_go_on_at_another_pace_than_it_began_with(what: str
     assert table.lobby == playing
 
 
-def test_between_two_matches_the_pace_may_change() -> None:
+def test_the_pace_may_change_between_matches() -> None:
     table = told(lobby("Anna", "Ben"))
     slower = replace(lobby("Anna", "Ben"), pace=5.0)
     table.take(slower, HOST, None, 99)
     assert table.lobby == slower
 
 
-def test_a_host_that_lets_us_in_again_has_the_pace_it_had() -> None:
+def test_a_host_that_readmits_us_must_keep_its_pace() -> None:
     playing = lobby("Anna", "Ben", state=TableState.PLAYING)
     with pytest.raises(NotDone):
         told(playing, replace(playing, pace=1000.0))
 
 
 @pytest.mark.parametrize("what", ["match", "term"])
-def test_no_host_goes_back_to_what_was_before(what: str) -> None:
-    """Else it could change the pace on the way, or begin the time anew that it may take."""
+def test_no_host_goes_back_to_an_earlier_match_or_term(what: str) -> None:
+    """It could change the pace that way, or restart its time limit."""
     playing = replace(lobby("Anna", "Ben", state=TableState.PLAYING), match=2, term=3)
     table = told(playing)
     later = replace(playing, **{what: getattr(playing, what) + 1})
@@ -98,8 +98,8 @@ def test_no_host_goes_back_to_what_was_before(what: str) -> None:
     assert table.lobby == later
 
 
-def test_of_a_pace_that_another_host_told_nothing_is_held_against_this_one() -> None:
-    """Whoever lied to one of us alone must not part us from those who go on."""
+def test_a_pace_told_by_another_host_is_not_held_against_this_one() -> None:
+    """A host that lied to one guest must not part that guest from those who play on."""
     playing = lobby("Anna", "Ben", state=TableState.PLAYING)
     honest, table = replace(playing, term=1), told(replace(playing, pace=1000.0))
     table.enter(honest, "1" * 64, None, 99)
@@ -110,7 +110,7 @@ def test_of_a_pace_that_another_host_told_nothing_is_held_against_this_one() -> 
 
 
 def seat_of(lobby: Lobby, who: str, **changes: object) -> Lobby:
-    """The lobby with the seat of this person changed."""
+    """The lobby with this person's seat changed."""
     seats = tuple(replace(seat, **changes) if seat.name == who else seat for seat in lobby.seats)
     return replace(lobby, seats=seats)
 
@@ -120,7 +120,7 @@ EVE = {"name": "Eve", "key": "e" * 64}
 
 
 @pytest.mark.parametrize("changes", [{}, {"away": True, "held": True}], ids=["there", "waited for"])
-def test_no_seat_is_given_away_while_its_person_is_there_or_waited_for(changes: dict) -> None:
+def test_a_seat_is_not_given_away_while_its_person_is_there_or_waited_for(changes: dict) -> None:
     before = seat_of(MATCH, "Ben", **changes)
     table = told(before)
     with pytest.raises(NotDone):
@@ -128,33 +128,33 @@ def test_no_seat_is_given_away_while_its_person_is_there_or_waited_for(changes: 
     assert table.lobby == before
 
 
-def test_a_seat_that_waits_for_nobody_any_more_may_be_taken() -> None:
+def test_a_seat_that_is_no_longer_held_may_be_taken() -> None:
     table = told(MATCH)
     for now in (seat_of(MATCH, "Ben", away=True), seat_of(MATCH, "Ben", **EVE)):
         table.follow(now, HOST, None, 99)
         assert table.lobby == now
 
 
-def test_the_seat_of_somebody_who_was_kicked_may_be_taken() -> None:
+def test_the_seat_of_a_kicked_person_may_be_taken() -> None:
     table = told(MATCH)
     table.follow(seat_of(MATCH.banning("b" * 64, "Ben"), "Ben", **EVE), HOST, None, 99)
     assert table.lobby.seats[1].name == "Eve"
 
 
-def test_between_matches_seats_are_free_to_change() -> None:
+def test_seats_may_change_freely_between_matches() -> None:
     table = told(lobby("Anna", "Ben"))
     table.follow(lobby("Anna", "Eve"), HOST, None, 99)
     assert table.lobby == lobby("Anna", "Eve")
 
 
-def test_whoever_was_away_themselves_cannot_know_who_left_meanwhile() -> None:
+def test_a_guest_that_was_away_accepts_seats_that_changed_meanwhile() -> None:
     table = told(MATCH)
     table.take(seat_of(MATCH, "Ben", **EVE), HOST, None, 99)
     assert table.gives_seats_away(MATCH)
 
 
 @pytest.mark.parametrize("what", ["term", "match"])
-def test_no_host_counts_so_far_that_nobody_could_count_on(what: str) -> None:
+def test_term_and_match_numbers_may_not_jump_too_far(what: str) -> None:
     most = 2**30
     assert told(replace(lobby("Anna"), **{what: most})).lobby is not None
     with pytest.raises(NotDone):
@@ -164,7 +164,7 @@ def test_no_host_counts_so_far_that_nobody_could_count_on(what: str) -> None:
         table.enter(replace(lobby("Anna"), **{what: 1101}), HOST, None, 100)
 
 
-def test_from_one_lobby_of_a_host_to_the_next_one_match_begins_at_most() -> None:
+def test_at_most_one_match_begins_between_two_lobbies_of_a_host() -> None:
     table = told(lobby("Anna", "Ben"))
     table.follow(replace(lobby("Anna", "Ben"), match=1), HOST, None, 99)
     with pytest.raises(NotDone):
@@ -182,15 +182,13 @@ def test_from_one_lobby_of_a_host_to_the_next_one_match_begins_at_most() -> None
     ],
     ids=str,
 )
-def test_only_a_host_that_was_heard_no_more_is_one_we_were_parted_from(
-    why: RefusalCode, parted: bool
-) -> None:
+def test_only_a_lost_or_silent_host_counts_as_parted(why: RefusalCode, parted: bool) -> None:
     table = told(lobby("Anna", "Ben"))
     assert not table.forsake(why)
     assert table.parted_from == ((HOST, 0) if parted else None)
 
 
-def test_of_a_host_that_is_left_before_it_has_proven_anything_no_match_counts() -> None:
+def test_a_match_told_by_a_host_that_proved_nothing_does_not_count() -> None:
     table = told(lobby("Anna", "Ben"))
     before = table.weights
     table.enter(PLAYING, worlds.HOST.key, None, 99)

@@ -1,4 +1,4 @@
-"""What a guest puts into a match: its votes, its links, its signatures."""
+"""A guest's part in a match: votes, links and signatures."""
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ def in_lobby() -> tuple[Guest, list]:
     return guest, said(guest, m.Cast)
 
 
-def test_who_has_a_seat_votes_for_the_next_match_with_the_tip_of_its_chain():
+def test_a_seated_guest_votes_for_the_next_match_with_the_tip_of_its_chain():
     _, (cast,) = in_lobby()
     assert (cast.vote.key, cast.vote.host, cast.vote.match) == (ANNA.key, HOST.key, 1)
     assert cast.vote.tip == CHAINS[ANNA.key, 0].tip.hex()
@@ -39,7 +39,7 @@ def test_it_votes_once_however_often_the_lobby_changes():
     assert said(guest, m.Cast) == []
 
 
-def test_who_looks_on_does_not_vote():
+def test_a_watcher_does_not_vote():
     guest = Guest("1.0", (), True)
     guest.start(0.0)
     proven(guest)
@@ -47,7 +47,7 @@ def test_who_looks_on_does_not_vote():
     assert said(guest, m.Cast) == []
 
 
-def test_nobody_gets_a_second_vote_of_ours_in_one_term():
+def test_a_guest_votes_only_once_in_a_term():
     guest, _ = in_lobby()
     guest.start(1.0)
     proven(guest, EVE)
@@ -56,12 +56,12 @@ def test_nobody_gets_a_second_vote_of_ours_in_one_term():
     assert said(guest, m.Cast) == []
 
 
-def test_a_program_becomes_the_host_in_the_next_term(story):
+def test_a_guest_that_takes_over_uses_the_next_term(story):
     guest, _ = start_of(story)
     assert guest.stake.next_term(PLAYING, story.log) == guest.last_term + 1
 
 
-def test_a_term_as_far_away_as_a_liar_may_have_claimed_is_not_gone_beyond(story):
+def test_a_distant_term_claimed_by_a_liar_is_not_exceeded(story):
     guest, _ = start_of(story)
     guest.stake.voted[5000] = EVE.key
     assert guest.stake.next_term(PLAYING, story.log) == PLAYING.term + 1
@@ -80,7 +80,7 @@ def test_it_opens_its_link_once_the_match_has_begun(story):
     assert said(guest, m.Link) == [m.Link(1, 1, CHAINS[ANNA.key, 0].link(1).hex())]
 
 
-def test_it_opens_none_before_every_choice_of_the_roll_is_in(story):
+def test_it_opens_no_link_before_every_choice_of_the_roll_is_in(story):
     guest, _ = start_of(story)
     guest.take_outbox()
     guest.receive(story.told(1, 4), 0.0)
@@ -88,7 +88,7 @@ def test_it_opens_none_before_every_choice_of_the_roll_is_in(story):
     assert said(guest, m.Link) == []
 
 
-def test_it_opens_none_for_entries_that_the_host_does_not_vouch_for():
+def test_it_opens_no_link_for_entries_the_host_has_not_sealed():
     guest, _ = in_lobby()
     guest.receive(m.LobbyNow(PLAYING), 0.0)
     made = Made()
@@ -97,7 +97,7 @@ def test_it_opens_none_for_entries_that_the_host_does_not_vouch_for():
     assert said(guest, m.Link) == []
 
 
-def test_a_roll_without_our_link_although_we_gave_it_is_told_as_that():
+def test_a_roll_that_leaves_out_the_link_we_sent_is_reported():
     made = Made()
     made.log.take(made.start())
     guest, _ = start_of(made)
@@ -108,7 +108,7 @@ def test_a_roll_without_our_link_although_we_gave_it_is_told_as_that():
     assert notice == DiceNotice(1, ("Anna",), True)
 
 
-def test_a_roll_without_somebody_else_s_link_is_told_with_their_names():
+def test_a_roll_without_somebody_else_s_link_is_reported_with_their_name():
     made = Made()
     made.log.take(made.start())
     guest, _ = start_of(made)
@@ -129,7 +129,7 @@ def test_a_choice_is_signed_for_the_roll_its_player_saw(story):
     assert ask.request.signature == made.choice(0).signature
 
 
-def test_a_choice_for_a_roll_that_we_have_not_seen_is_refused_here(story):
+def test_a_choice_for_a_roll_we_have_not_seen_is_refused_locally(story):
     guest, _ = start_of(story)
     guest.take_outbox()
     guest.ask(Choose(0, None, 9))
@@ -139,14 +139,14 @@ def test_a_choice_for_a_roll_that_we_have_not_seen_is_refused_here(story):
 
 
 def past_of(*holders: Holder) -> Made:
-    """A match with a past that is told under its first host."""
+    """A match with a past, told under its first host."""
     made = Made()
     made.log.take(made.start(votes=made.votes(HOST), holders=holders))
     made.log.take(Past(()))
     return made
 
 
-def test_for_a_seat_of_a_match_with_a_past_that_waits_for_its_first_person_nobody_votes():
+def test_nobody_votes_for_a_resumed_seat_that_waits_for_its_person():
     stake = Stake(ANNA, lambda: bytes(32))
     log = past_of(Holder("Anna", None, None), Holder("Ben", BEN.key, None)).log
     seats = (SeatInfo(0, SeatKind.PERSON, "Anna", away=True),
@@ -156,10 +156,12 @@ def test_for_a_seat_of_a_match_with_a_past_that_waits_for_its_first_person_nobod
     assert [one.vote is not None for one in asked] == [False, True, False]
 
 
-def test_in_a_match_with_a_past_the_next_host_is_voted_for():
+def test_in_a_resumed_match_guests_vote_for_the_next_host():
     made = past_of(Holder("Anna", ANNA.key, None), Holder("Ben", BEN.key, None))
     stake = Stake(ANNA, lambda: bytes(32))
-    assert stake.vote(PLAYING, made.log, HOST.key) is None  # nobody votes for who brings a past
+    assert (
+        stake.vote(PLAYING, made.log, HOST.key) is None
+    )  # nobody votes for a host that brings a past
     made.log.take(made.term())  # written before we were back
     cast = stake.vote(replace(PLAYING, term=1), made.log, BEN.key)
     assert cast is not None

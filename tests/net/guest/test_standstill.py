@@ -1,4 +1,4 @@
-"""A host that answers pings and does nothing else: how long a guest bears it."""
+"""A host that answers pings and does nothing else: how long a guest waits before leaving."""
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ LIMIT = STANDSTILL_SECONDS
 
 
 def guest_at(made: Made, lobby: Lobby = PLAYING) -> Guest:
-    """Anna, who has been told all of the match at 0.0 seconds."""
+    """Anna, told the whole match at 0.0 seconds."""
     guest = guest_in(lobby)
     guest.receive(made.told(), 0.0)
     guest.take_outbox()
@@ -27,7 +27,7 @@ def guest_at(made: Made, lobby: Lobby = PLAYING) -> Guest:
 
 
 def left_after(guest: Guest, seconds: float) -> RefusalCode | None:
-    """Why the guest has left a host that has only answered pings for so long."""
+    """Why the guest left a host that only answered pings for this long."""
     now = 0.0
     while now < seconds:
         now = min(now + 1.0, seconds)
@@ -50,28 +50,28 @@ def bot_is_waited_for() -> Made:
     return made
 
 
-def test_a_host_that_rolls_no_more_is_left():
+def test_a_host_that_stops_rolling_is_left():
     assert left_after(guest_at(roll_is_due()), LIMIT - 1) is None
     guest = guest_at(roll_is_due())
     assert left_after(guest, LIMIT) is RefusalCode.STANDSTILL
     assert m.Bye() in guest.take_outbox()
 
 
-def test_a_match_that_the_lobby_does_not_fit_counts_as_not_told():
+def test_a_match_that_does_not_fit_the_lobby_counts_as_not_told():
     lobby, log = replace(PLAYING, seats=PLAYING.seats[:2]), bot_is_waited_for().log
     standstill = Standstill()
     assert not standstill.is_too_long(lobby, log, HOST.key, (), 0.0)
     assert standstill.is_too_long(lobby, log, HOST.key, (), LIMIT)
 
 
-def test_a_match_that_another_host_of_the_same_term_has_told_counts_as_not_told():
-    log = Made().begun().log  # a person is waited for, in that host's match
+def test_a_match_told_by_another_host_of_the_term_counts_as_not_told():
+    log = Made().begun().log  # in that host's match a person is due
     standstill = Standstill()
     assert not standstill.is_too_long(PLAYING, log, EVE.key, (), 0.0)
     assert standstill.is_too_long(PLAYING, log, EVE.key, (), LIMIT)
 
 
-def test_it_is_left_by_the_clock_as_well_as_by_what_it_says():
+def test_the_clock_alone_is_enough_to_leave():
     guest = guest_at(roll_is_due())
     for second in range(int(LIMIT)):
         guest.receive(m.Pong(), float(second))
@@ -79,28 +79,28 @@ def test_it_is_left_by_the_clock_as_well_as_by_what_it_says():
     assert reason(guest) is RefusalCode.STANDSTILL
 
 
-def test_a_table_with_a_pace_rolls_so_much_later():
+def test_the_pace_of_a_table_extends_the_limit():
     slow = replace(PLAYING, pace=20.0)
     assert left_after(guest_at(roll_is_due(), slow), LIMIT + 19) is None
     assert left_after(guest_at(roll_is_due(), slow), LIMIT + 20) is RefusalCode.STANDSTILL
 
 
-def test_a_person_has_all_the_time_there_is():
+def test_a_person_has_unlimited_time_to_choose():
     assert left_after(guest_at(Made().begun()), 3600.0) is None
 
 
-def test_where_choices_are_limited_the_host_has_to_pass_in_time():
+def test_with_a_time_limit_the_host_has_to_pass_in_time():
     limited = replace(PLAYING, time_limit=60.0)
     assert left_after(guest_at(Made().begun(), limited), LIMIT + 59) is None
     assert left_after(guest_at(Made().begun(), limited), LIMIT + 60) is RefusalCode.STANDSTILL
 
 
-def test_a_bot_that_never_chooses_is_the_host_s_doing():
+def test_the_host_is_blamed_for_a_bot_that_never_chooses():
     lobby = replace(PLAYING, keep_seconds=0.0)
     assert left_after(guest_at(bot_is_waited_for(), lobby), LIMIT) is RefusalCode.STANDSTILL
 
 
-def test_somebody_away_is_waited_for_as_long_as_the_table_keeps_seats():
+def test_an_absent_player_is_waited_for_while_the_table_keeps_their_seat():
     made = Made().begun()
     made.log.take(made.choice(0))
     made.log.take(made.bot(2))
@@ -110,7 +110,7 @@ def test_somebody_away_is_waited_for_as_long_as_the_table_keeps_seats():
     assert left_after(guest_at(made, lobby), LIMIT + 60) is RefusalCode.STANDSTILL
 
 
-def test_somebody_who_comes_and_goes_has_the_time_of_the_table_again():
+def test_a_player_who_comes_and_goes_restarts_the_wait():
     made = Made().begun()
     made.log.take(made.choice(0))
     made.log.take(made.bot(2))
@@ -126,7 +126,7 @@ def test_somebody_who_comes_and_goes_has_the_time_of_the_table_again():
     assert guest.state is GuestState.IN
 
 
-def test_where_choices_are_limited_nobody_comes_and_goes_to_hold_the_match_up():
+def test_with_a_time_limit_coming_and_going_does_not_extend_the_wait():
     made = Made().begun()
     made.log.take(made.choice(0))
     made.log.take(made.bot(2))
@@ -141,7 +141,7 @@ def test_where_choices_are_limited_nobody_comes_and_goes_to_hold_the_match_up():
         assert (reason(guest) is None) == (now < LIMIT + 30)
 
 
-def test_a_match_that_is_gone_on_with_waits_for_who_has_not_come_yet():
+def test_a_resumed_match_waits_for_players_who_have_not_come_yet():
     made = Made().begun()
     made.log.take(made.choice(0))
     made.log.take(made.bot(2))
@@ -152,7 +152,7 @@ def test_a_match_that_is_gone_on_with_waits_for_who_has_not_come_yet():
     assert left_after(guest_at(made, replace(PLAYING, seats=kept)), 3600.0) is None
 
 
-def test_a_choice_of_ours_that_is_neither_taken_nor_refused_is_not_waited_for_for_ever():
+def test_a_host_that_neither_accepts_nor_refuses_our_choice_is_left():
     guest = guest_at(Made().begun())
     assert guest.identity.key == ANNA.key
     guest.ask(Choose(0, None, 1))
@@ -161,7 +161,7 @@ def test_a_choice_of_ours_that_is_neither_taken_nor_refused_is_not_waited_for_fo
     assert reason(guest) is RefusalCode.STANDSTILL
 
 
-def test_a_choice_that_is_refused_is_ours_to_make_again():
+def test_after_a_refused_choice_it_is_our_turn_again():
     guest = guest_at(Made().begun())
     guest.ask(Choose(0, None, 1))
     guest.receive(m.RefusedReply(1, Refusal(RefusalCode.TOO_FAST)), 1.0)
@@ -169,7 +169,7 @@ def test_a_choice_that_is_refused_is_ours_to_make_again():
     assert left_after(guest, 3600.0) is None
 
 
-def test_a_host_that_calls_a_choice_late_is_further_and_has_to_tell_so():
+def test_a_host_that_calls_a_choice_late_has_to_send_the_newer_events():
     guest = guest_at(Made().begun())
     guest.ask(Choose(0, None, 1))
     guest.receive(m.RefusedReply(1, Refusal(RefusalCode.TOO_LATE)), 1.0)
@@ -179,7 +179,7 @@ def test_a_host_that_calls_a_choice_late_is_further_and_has_to_tell_so():
     assert reason(guest) is RefusalCode.STANDSTILL
 
 
-def test_a_match_that_somebody_has_paused_may_stand_still_until_somebody_minds():
+def test_a_paused_match_may_stand_still_until_somebody_resumes_it():
     paused = replace(PLAYING, paused=1, anybody_resumes=True)
     guest = guest_at(roll_is_due(), paused)
     assert left_after(guest, 3600.0) is None
@@ -196,7 +196,7 @@ def test_a_host_that_never_lets_others_end_a_pause_is_left():
     assert late is RefusalCode.STANDSTILL
 
 
-def test_a_pause_that_we_have_ended_is_not_taken_for_the_next_one():
+def test_ending_one_pause_does_not_count_for_the_next():
     guest = guest_at(roll_is_due())
     for turn, paused in enumerate((1, None, 1), start=1):
         lobby = replace(PLAYING, paused=paused, anybody_resumes=True)
@@ -207,23 +207,23 @@ def test_a_pause_that_we_have_ended_is_not_taken_for_the_next_one():
     assert left_after(guest, 3600.0) is None
 
 
-def test_a_host_that_tells_nothing_of_its_match_is_left():
+def test_a_host_that_never_tells_its_match_is_left():
     assert left_after(guest_in(PLAYING), LIMIT - 1) is None
     assert left_after(guest_in(PLAYING), LIMIT) is RefusalCode.STANDSTILL
 
 
-def test_a_new_host_that_never_goes_on_with_the_match_is_left():
+def test_a_new_host_that_never_continues_the_match_is_left():
     guest = guest_at(Made().begun(), PLAYING)
     guest.receive(m.LobbyNow(replace(PLAYING, term=1)), 0.0)
     guest.take_notices()
     assert left_after(guest, LIMIT) is RefusalCode.STANDSTILL
 
 
-def test_a_match_that_is_over_stands_still_for_good(story: Made):
+def test_a_finished_match_may_stand_still(story: Made):
     assert left_after(guest_at(story), 3600.0) is None
 
 
-def test_each_event_gives_the_host_all_its_time_again():
+def test_each_event_restarts_the_limit():
     made = roll_is_due()
     guest = guest_at(made)
     assert left_after(guest, LIMIT - 1) is None

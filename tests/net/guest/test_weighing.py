@@ -1,4 +1,4 @@
-"""What a host may take back of what others hold: only what as many seats stand for as do not."""
+"""What a host may take back: only what at least half of the seats do not stand for."""
 
 import pytest
 
@@ -11,7 +11,7 @@ SEATS = {"anna": 1, "ben": 1, "cleo": 1, "liar": 1}
 def says_less(
     weighing: Weighing, votes: tuple[str, ...] = (), chosen: tuple[str, ...] = ()
 ) -> bool:
-    """Whether the liar, as our host, may say something that leaves out what we hold."""
+    """Whether the liar, as our host, may leave out some of what we hold."""
     try:
         weighing.check(True, "liar", SEATS, votes, chosen)
     except NotDone as reason:
@@ -20,7 +20,7 @@ def says_less(
     return True
 
 
-def test_a_host_whose_seats_are_fewer_takes_nothing_back() -> None:
+def test_an_outweighed_host_takes_nothing_back() -> None:
     weighing = Weighing("anna")
     weighing.turn_to("liar", is_outweighed=True)
     assert not says_less(weighing)
@@ -34,7 +34,7 @@ def test_a_host_that_takes_nothing_back_needs_no_seats() -> None:
     assert weighing.lesser == set()
 
 
-def test_those_who_came_to_it_before_us_do_not_stand_for_it_until_they_have_voted() -> None:
+def test_earlier_guests_count_for_a_host_only_once_they_have_voted() -> None:
     weighing = Weighing("anna")
     weighing.turn_to("liar", is_outweighed=False, others={"ben", "cleo"})
     assert not says_less(weighing, ("liar",))
@@ -43,21 +43,21 @@ def test_those_who_came_to_it_before_us_do_not_stand_for_it_until_they_have_vote
     assert says_less(weighing, ("ben",))
 
 
-def test_who_has_chosen_in_what_it_says_stands_for_that() -> None:
+def test_a_player_who_chose_in_the_host_s_log_counts_for_it() -> None:
     weighing = Weighing("anna")
     weighing.turn_to("liar", is_outweighed=False, others={"ben", "cleo"})
     assert says_less(weighing, ("liar",), ("ben",))
 
 
-def test_what_most_seats_have_chosen_in_needs_nobody_to_be_with_its_host() -> None:
-    """We had forgotten the match, and were told less of it by a liar."""
+def test_a_log_in_which_most_seats_chose_needs_nobody_with_its_host() -> None:
+    """We had forgotten the match, and a liar told us less of it."""
     weighing = Weighing("anna")
     weighing.turn_to("liar", is_outweighed=True, others={"ben", "cleo"})
     assert not says_less(weighing, ("liar",), ("ben", "cleo"))
     assert says_less(weighing, ("liar",), ("anna", "ben", "cleo"))
 
 
-def test_who_has_been_left_before_is_believed_as_soon_as_it_has_the_seats() -> None:
+def test_a_host_we_left_is_believed_once_it_has_the_seats() -> None:
     weighing = Weighing("anna")
     weighing.turn_to("liar", is_outweighed=False, others={"ben"})
     assert not says_less(weighing)
@@ -65,7 +65,7 @@ def test_who_has_been_left_before_is_believed_as_soon_as_it_has_the_seats() -> N
     assert says_less(weighing)
 
 
-def test_a_host_that_gave_way_takes_what_the_other_one_has() -> None:
+def test_after_giving_way_to_a_host_its_log_is_accepted() -> None:
     weighing = Weighing("anna")
     weighing.turn_to("liar", is_outweighed=True)
     assert not says_less(weighing)
@@ -74,14 +74,14 @@ def test_a_host_that_gave_way_takes_what_the_other_one_has() -> None:
     assert says_less(weighing)
 
 
-def test_it_has_given_way_to_one_host_and_to_no_other() -> None:
+def test_giving_way_to_one_host_does_not_extend_to_another() -> None:
     weighing = Weighing("anna")
     weighing.concede("ben")
     weighing.turn_to("liar", is_outweighed=True)
     assert not says_less(weighing)
 
 
-def test_nor_to_that_one_once_it_has_been_in_somewhere_since() -> None:
+def test_giving_way_lapses_once_a_host_has_let_us_in() -> None:
     weighing = Weighing("anna")
     weighing.concede("liar")
     weighing.let_in()
@@ -90,11 +90,11 @@ def test_nor_to_that_one_once_it_has_been_in_somewhere_since() -> None:
 
 
 @pytest.mark.parametrize("me", ["anna", "nobody"])
-def test_a_table_that_we_come_to_for_the_first_time_is_as_its_host_says(me: str) -> None:
+def test_at_a_table_we_join_for_the_first_time_the_host_is_believed(me: str) -> None:
     assert says_less(Weighing(me))
 
 
-def test_a_host_that_has_let_us_down_is_doubted_until_we_give_way_to_it() -> None:
+def test_a_host_that_let_us_down_is_doubted_until_we_give_way_to_it() -> None:
     weighing = Weighing("anna")
     weighing.left_unproven("ben", RefusalCode.TABLES_MET)
     weighing.left_unproven("cleo", RefusalCode.TABLES_MET)

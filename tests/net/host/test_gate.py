@@ -1,4 +1,5 @@
-"""The queue of handshakes: a crowd waits, nobody waits for ever, and a host comes to rest."""
+"""The handshake queue: under a flood everybody is answered in time, and the host idles when it is
+done."""
 
 import pytest
 
@@ -20,7 +21,7 @@ def gate(code: str | None = None) -> Gate:
 
 
 def crowd(count: int, start: float) -> Gate:
-    """So many have knocked, each from elsewhere."""
+    """A queue in which this many peers knock, each from its own address."""
     queue = gate()
     queue.open(start)
     for number in range(count):
@@ -29,7 +30,7 @@ def crowd(count: int, start: float) -> Gate:
 
 
 def opened(queue: Gate, since: float, until: float) -> list[Ticket]:
-    """Who is answered in this time, by a host that comes whenever the gate says."""
+    """The tickets answered in this time by a host that wakes when the gate says."""
     found, now = [], since
     while now <= until:
         while (opening := queue.open(now)) is not None:
@@ -38,14 +39,14 @@ def opened(queue: Gate, since: float, until: float) -> list[Ticket]:
     return found
 
 
-def test_so_many_are_answered_at_once_and_the_others_in_their_time() -> None:
+def test_a_burst_is_answered_at_once_and_the_rest_at_a_fixed_rate() -> None:
     queue = crowd(200, 1000.0)
     assert len(opened(queue, 1000.0, 1000.0)) == AT_ONCE
     assert len(opened(queue, 1000.0, 1000.1)) == PLAIN_PER_SECOND / 10
     assert len(opened(queue, 1060.0, 1060.0)) == AT_ONCE
 
 
-def test_those_who_show_a_code_and_those_who_show_none_share_what_a_host_can_answer() -> None:
+def test_handshakes_with_and_without_a_code_share_the_rate() -> None:
     queue = gate("sesame")
     for number in range(200):
         begin = SHOWS_CODE if number % 2 else BEGIN
@@ -56,7 +57,7 @@ def test_those_who_show_a_code_and_those_who_show_none_share_what_a_host_can_ans
     assert with_code == pytest.approx(len(answered) / 2, abs=AT_ONCE)
 
 
-def test_the_host_s_own_program_waits_for_nobody() -> None:
+def test_the_host_s_own_program_does_not_wait() -> None:
     queue = crowd(30, 1000.0)
     opened(queue, 1000.0, 1000.0)
     queue.knock(Ticket(7), "", BEGIN, first=True)
@@ -66,8 +67,8 @@ def test_the_host_s_own_program_waits_for_nobody() -> None:
 
 
 @pytest.mark.parametrize("start", [0.0, 1000.0, 86_400.3, 12_345_678.9])
-def test_everybody_s_turn_comes_when_the_gate_says_and_never_later(start: float) -> None:
-    """A gate that says now and then opens to nobody would have its host turn in circles."""
+def test_every_turn_comes_at_the_wakeup_and_never_later(start: float) -> None:
+    """A wakeup at which the gate opens for nobody would make its host spin."""
     queue, now, rounds = crowd(150, start), start, 0
     left = set(range(150))
     while left:
@@ -80,7 +81,7 @@ def test_everybody_s_turn_comes_when_the_gate_says_and_never_later(start: float)
     assert queue.next_wakeup() == float("inf")
 
 
-def test_a_crowd_from_one_machine_does_not_come_before_somebody_from_elsewhere() -> None:
+def test_a_flood_from_one_machine_does_not_delay_another_machine() -> None:
     queue = gate()
     for number in range(100):
         queue.knock(Ticket(number), "10.0.0.66", BEGIN)
@@ -89,13 +90,13 @@ def test_a_crowd_from_one_machine_does_not_come_before_somebody_from_elsewhere()
     assert opened(queue, 1000.52, 1000.6)[0] == Ticket(500)
 
 
-def test_a_code_at_a_table_without_one_is_refused_before_anything_is_reckoned() -> None:
+def test_a_code_at_a_table_without_one_is_refused_before_any_computation() -> None:
     with pytest.raises(NotDone) as caught:
         gate().knock(Ticket(1), "10.0.0.1", SHOWS_CODE)
     assert caught.value.refusal.code is RefusalCode.NO_CODE_HERE
 
 
-def test_a_begin_that_nothing_can_be_answered_to_opens_with_no_answer() -> None:
+def test_a_begin_that_cannot_be_answered_opens_without_an_answer() -> None:
     queue = gate()
     queue.knock(Ticket(1), "10.0.0.1", Begin(PROTOCOL, "1.0", "00" * 32))
     opening = queue.open(1000.0)
@@ -103,14 +104,14 @@ def test_a_begin_that_nothing_can_be_answered_to_opens_with_no_answer() -> None:
     assert opening.answering is None
 
 
-def test_whoever_is_gone_is_not_answered() -> None:
+def test_a_peer_that_is_gone_is_not_answered() -> None:
     queue = crowd(3, 1000.0)
     queue.gone(Ticket(1), 1000.0)
     assert opened(queue, 1000.0, 1000.1) == [Ticket(0), Ticket(2)]
     assert queue.wait(Ticket(1), 1000.0) is None
 
 
-def test_who_has_shown_a_wrong_code_waits_longer_each_time_than_who_shows_none() -> None:
+def test_after_wrong_codes_a_peer_waits_longer_than_one_without_a_code() -> None:
     queue = gate("other")
     for number in range(5):
         queue.knock(Ticket(number), "10.0.0.66", SHOWS_CODE)

@@ -1,4 +1,4 @@
-"""How fast a code may be guessed: nobody is turned away, but wrong guesses cost time."""
+"""The rate limit on guessing a code: nobody is turned away, but wrong guesses cost time."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,7 +7,7 @@ from net.host.guess_limit import AT_ONCE, CROWD, FORGET_SECONDS, LONGEST, GuessL
 
 
 class Guessers:
-    """A limit on a made-up clock, and tickets for it."""
+    """A rate limit on a made-up clock, and tickets for it."""
 
     def __init__(self) -> None:
         self.limit = GuessLimit()
@@ -21,7 +21,7 @@ class Guessers:
         return ticket
 
     def seconds_until(self, ticket: Ticket) -> float:
-        """How long it takes until it is this ticket's turn; others that come before guess wrong."""
+        """Seconds until this ticket's turn; tickets before it guess wrong."""
         start = self.now
         while True:
             turn = self.limit.next(self.now)
@@ -33,18 +33,18 @@ class Guessers:
             self.now = max(self.now, self.limit.next_wakeup())
 
     def wrong(self, address: str = "10.0.0.1") -> float:
-        """One wrong guess; how long it had to wait."""
+        """Guess wrong once; returns how long the guess had to wait."""
         ticket = self.ticket(address)
         waited = self.seconds_until(ticket)
         self.limit.wrong(ticket, self.now)
         return waited
 
 
-def test_the_first_guess_waits_for_nothing() -> None:
+def test_the_first_guess_does_not_wait() -> None:
     assert Guessers().wrong() == 0.0
 
 
-def test_three_wrong_guesses_cost_at_most_a_second_each_and_later_ones_more() -> None:
+def test_the_first_wrong_guesses_cost_at_most_a_second_each_and_later_ones_more() -> None:
     guessers = Guessers()
     costs = [guessers.wrong() for _ in range(9)]
     assert all(cost <= 1.0 for cost in costs[:4])
@@ -53,7 +53,7 @@ def test_three_wrong_guesses_cost_at_most_a_second_each_and_later_ones_more() ->
     assert costs[-1] == LONGEST
 
 
-def test_a_right_code_comes_in_after_any_number_of_wrong_ones_from_the_same_address() -> None:
+def test_a_right_code_is_accepted_after_any_number_of_wrong_ones_from_its_address() -> None:
     guessers = Guessers()
     for _ in range(200):
         guessers.wrong()
@@ -61,7 +61,7 @@ def test_a_right_code_comes_in_after_any_number_of_wrong_ones_from_the_same_addr
     assert guessers.seconds_until(right) <= LONGEST
 
 
-def test_an_address_that_guessed_nothing_wrong_does_not_wait_for_another_that_did() -> None:
+def test_an_address_without_wrong_guesses_does_not_wait_for_another() -> None:
     guessers = Guessers()
     for _ in range(CROWD - 1):
         guessers.wrong("10.0.0.66")
@@ -70,7 +70,7 @@ def test_an_address_that_guessed_nothing_wrong_does_not_wait_for_another_that_di
 
 
 def crowd() -> Guessers:
-    """Very many addresses were wrong once, a while ago."""
+    """Very many addresses guessed wrong once, a while ago."""
     guessers = Guessers()
     for number in range(CROWD + 40):
         guessers.wrong(f"10.0.1.{number}")
@@ -78,7 +78,7 @@ def crowd() -> Guessers:
     return guessers
 
 
-def test_many_addresses_that_were_wrong_are_slowed_together() -> None:
+def test_many_addresses_that_guessed_wrong_are_slowed_together() -> None:
     guessers = crowd()
     start = guessers.now
     for number in range(20):
@@ -86,14 +86,14 @@ def test_many_addresses_that_were_wrong_are_slowed_together() -> None:
     assert guessers.now - start > 8.0
 
 
-def test_an_address_that_was_never_wrong_waits_for_no_crowd() -> None:
+def test_an_address_that_never_guessed_wrong_does_not_wait_for_a_crowd() -> None:
     guessers = crowd()
     for number in range(20):
         guessers.ticket(f"10.0.1.{number}")
     assert guessers.seconds_until(guessers.ticket("10.0.2.1")) == 0.0
 
 
-def test_in_a_crowd_whoever_was_wrong_least_comes_first() -> None:
+def test_in_a_crowd_the_address_with_the_fewest_wrong_guesses_comes_first() -> None:
     guessers = Guessers()
     for number in range(CROWD + 5):
         guessers.wrong(f"10.0.1.{number}")
@@ -102,7 +102,7 @@ def test_in_a_crowd_whoever_was_wrong_least_comes_first() -> None:
     assert guessers.seconds_until(guessers.ticket("10.0.0.1")) < 1.0
 
 
-def test_the_addresses_of_one_ipv6_network_count_as_one() -> None:
+def test_the_addresses_of_one_ipv6_network_share_a_limit() -> None:
     guessers = Guessers()
     costs = [guessers.wrong(f"2001:db8::{number}") for number in range(1, 8)]
     assert costs[-1] > 1.0
@@ -115,7 +115,7 @@ def test_an_ipv4_address_written_as_ipv6_is_the_same_address() -> None:
     assert guessers.wrong("::ffff:10.0.0.1") > 1.0
 
 
-def test_several_of_one_home_come_in_at_once_and_the_others_behind_them() -> None:
+def test_one_address_may_have_a_few_guesses_open_and_the_rest_wait() -> None:
     guessers = Guessers()
     tickets = [guessers.ticket() for _ in range(4)]
     assert [guessers.limit.next(guessers.now) for _ in tickets] == [*tickets[:AT_ONCE], None, None]
@@ -123,7 +123,7 @@ def test_several_of_one_home_come_in_at_once_and_the_others_behind_them() -> Non
     assert guessers.limit.next(guessers.now) == tickets[AT_ONCE]
 
 
-def test_an_address_that_was_wrong_has_one_guess_open_at_a_time() -> None:
+def test_an_address_that_guessed_wrong_has_one_guess_open_at_a_time() -> None:
     guessers = Guessers()
     for _ in range(3):
         guessers.wrong()
@@ -135,7 +135,7 @@ def test_an_address_that_was_wrong_has_one_guess_open_at_a_time() -> None:
     assert guessers.limit.next(guessers.now) == second
 
 
-def test_a_guess_that_was_begun_and_never_made_counts_as_wrong() -> None:
+def test_a_guess_that_is_abandoned_counts_as_wrong() -> None:
     guessers = Guessers()
     for _ in range(4):
         ticket = guessers.ticket()
@@ -144,7 +144,7 @@ def test_a_guess_that_was_begun_and_never_made_counts_as_wrong() -> None:
     assert guessers.seconds_until(guessers.ticket()) > 1.0
 
 
-def test_a_right_code_counts_for_nothing() -> None:
+def test_right_codes_cost_nothing() -> None:
     guessers = Guessers()
     for _ in range(64):
         ticket = guessers.ticket()
@@ -152,7 +152,7 @@ def test_a_right_code_counts_for_nothing() -> None:
         guessers.limit.right(ticket)
 
 
-def test_who_guesses_nothing_for_a_while_starts_anew() -> None:
+def test_wrong_guesses_are_forgotten_after_a_while() -> None:
     guessers = Guessers()
     for _ in range(8):
         guessers.wrong()
@@ -167,7 +167,7 @@ STEPS = st.lists(
 
 @settings(max_examples=60)
 @given(STEPS)
-def test_whatever_happens_whoever_waits_gets_his_turn(steps: list[tuple[str, int]]) -> None:
+def test_everybody_waiting_gets_a_turn_in_the_end(steps: list[tuple[str, int]]) -> None:
     guessers, open_, waiting = Guessers(), [], []
     for what, number in steps:
         guessers.now += 0.1

@@ -1,4 +1,4 @@
-"""The host at its door: who gets in, what each refusal is, and what bytes and floods do."""
+"""The host at its door: who gets in, each refusal, and what malformed bytes and floods do."""
 
 import pytest
 from msgspec.structs import replace
@@ -22,13 +22,13 @@ def test_a_guest_with_a_name_gets_a_seat():
     assert world.people == ["Anna"]
 
 
-def test_a_program_may_bring_several_people():
+def test_a_guest_may_bring_several_people():
     world = World()
     family = world.join("Anna", "Ben", "Cleo")
     assert family.guest.seats == (0, 1, 2)
 
 
-def test_several_people_come_in_together_or_not_at_all():
+def test_several_people_join_together_or_not_at_all():
     world = World(seats=2)
     world.join("Anna")
     assert world.join("Ben", "Cleo").closed is RefusalCode.TABLE_FULL
@@ -40,7 +40,7 @@ def test_a_full_table_says_so():
     assert world.join("Anna").closed is RefusalCode.TABLE_FULL
 
 
-def test_a_taken_name_is_refused_with_the_name():
+def test_a_taken_name_is_refused_with_that_name():
     world = World()
     world.join("Anna")
     second = world.join("anna")
@@ -52,13 +52,13 @@ def test_a_name_that_cannot_be_shown_is_refused():
     assert World().join("\u202eAnna").closed is RefusalCode.BAD_NAME
 
 
-def test_a_match_that_has_begun_takes_no_seats():
+def test_nobody_joins_a_match_that_has_begun():
     world = playing()
     assert world.join("Late").closed is RefusalCode.MATCH_BEGUN
     assert world.join().closed is RefusalCode.MATCH_BEGUN
 
 
-def test_a_watcher_may_come_into_a_match_and_gets_all_of_it():
+def test_a_watcher_may_join_a_match_and_gets_all_of_it():
     world = playing()
     watcher = world.join(watch=True)
     assert watcher.closed is None
@@ -74,7 +74,7 @@ def of_protocol_99(player: Player) -> None:
     player.guest._outbox = [replace(player.guest._outbox[0], protocol=99, version="9.0")]
 
 
-def test_another_protocol_is_told_both_versions():
+def test_a_refused_protocol_names_both_versions():
     world = World()
     player = Player(("Anna",))
     begin = player.guest.start
@@ -97,7 +97,7 @@ def test_too_many_links_are_refused():
     assert world.join("Anna").closed is None
 
 
-def test_a_locked_table_lets_nobody_new_in_but_those_who_sit_there():
+def test_a_locked_table_admits_nobody_new():
     world = World()
     owner = world.join("Anna", role=Role.OWNER)
     ben = world.join("Ben")
@@ -130,7 +130,7 @@ def test_a_second_hello_is_refused():
     assert world.people == []
 
 
-def test_a_peek_tells_of_the_table_and_joins_nothing():
+def test_a_peek_describes_the_table_without_joining():
     world = World(seats=4, bots=("easy",))
     peer, _ = world.host.connect(Role.GUEST, 1000.0)
     send, close = world.host.receive(peer, m.Peek(99, "9.0"), 1007.0)
@@ -143,7 +143,7 @@ def test_a_peek_tells_of_the_table_and_joins_nothing():
 @pytest.mark.parametrize(
     "data", [b"\0\0\0\0", b"GET / HTTP/1.1\r\n\r\n", b"\0\0\0\x01\xc0", b"\xff" * 9]
 )
-def test_bytes_that_are_no_message_hurt_only_their_sender(data):
+def test_malformed_bytes_affect_only_their_sender(data):
     world = World()
     anna, ben = world.join("Anna"), world.join("Ben")
     anna.says_bytes(data)
@@ -153,7 +153,7 @@ def test_bytes_that_are_no_message_hurt_only_their_sender(data):
     assert world.people == ["Ben"]
 
 
-def test_a_peer_that_floods_the_host_is_closed():
+def test_a_peer_that_floods_the_host_is_disconnected():
     world = World()
     anna, ben = world.join("Anna"), world.join("Ben")
     anna.says(*[m.Ping()] * 200)

@@ -1,4 +1,4 @@
-"""The host before a match: what a table may be, who may do what in its lobby, who is kicked."""
+"""The host before a match: valid tables, who may do what in the lobby, and kicking."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.net.tables import ask, owned
 from tests.net.test_coming_back import Keyed
 from tests.net.worlds import HOST, SHEETS, Player, World, fair_chance
 
-# A configuration.
+# Configuration.
 
 
 @pytest.mark.parametrize(
@@ -31,14 +31,14 @@ from tests.net.worlds import HOST, SHEETS, Player, World, fair_chance
         ({"seats": 2, "bots": ("easy",) * 3}, RefusalCode.TOO_MANY_SEATS),
     ],
 )
-def test_a_table_nobody_can_have_is_refused(options, code):
+def test_an_impossible_table_is_refused(options, code):
     config = HostConfig(HOST, "id", "Friday", "1.0", SHEETS, ("easy",), **options)
     with pytest.raises(NotDone) as caught:
         Host(config, fair_chance(), 0.0)
     assert caught.value.refusal.code is code
 
 
-# Asking.
+# Requests.
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_table_nobody_can_have_is_refused(options, code):
     ],
     ids=lambda request: type(request).__name__,
 )
-def test_the_owners_requests_are_the_owners(request_):
+def test_only_the_owner_may_make_the_owner_s_requests(request_):
     world, _, ben = owned()
     assert ask(world, ben, request_) is RefusalCode.OWNER_ONLY
 
@@ -104,7 +104,7 @@ def test_a_start_with_too_few_seats_is_refused():
     assert ask(world, anna, r.StartMatch()) is RefusalCode.TOO_FEW_SEATS
 
 
-def test_people_take_and_leave_further_seats():
+def test_people_take_and_leave_extra_seats():
     world, _, ben = owned()
     assert ask(world, ben, r.TakeSeat("Bea")) is None
     assert ben.guest.seats == (1, 2)
@@ -113,7 +113,7 @@ def test_people_take_and_leave_further_seats():
     assert world.people == ["Anna", "Bella"]
 
 
-def test_who_is_kicked_is_told_and_closed():
+def test_a_kicked_guest_is_told_and_disconnected():
     world, anna, ben = owned()
     assert ask(world, anna, r.Kick(1)) is None
     assert ben.closed is RefusalCode.KICKED
@@ -121,7 +121,7 @@ def test_who_is_kicked_is_told_and_closed():
 
 
 def join_from(world: World, address: str, *names: str, **options: object) -> Player:
-    """Somebody comes in from this address."""
+    """Join from this address."""
     player = Player(names, **options)
     near, far = memory_pair(world.loop.call_soon)
     far.far_host = address
@@ -144,23 +144,23 @@ def ben_kicked() -> tuple[World, Player]:
     return world, anna
 
 
-def test_who_is_kicked_does_not_come_again_from_elsewhere_with_the_same_key():
+def test_a_kicked_guest_cannot_rejoin_from_elsewhere_with_the_same_key():
     world, _ = ben_kicked()
     assert join_from(world, "10.0.0.9", "Bob", identity=BEN).closed is RefusalCode.KICKED
     assert join_from(world, "10.0.0.9", watch=True, identity=BEN).closed is RefusalCode.KICKED
 
 
-def test_who_is_kicked_does_not_come_again_from_there_with_another_key():
+def test_a_kicked_guest_cannot_rejoin_from_the_same_address_with_another_key():
     world, _ = ben_kicked()
     assert join_from(world, "10.0.0.2", "Bob").closed is RefusalCode.KICKED
 
 
-def test_nobody_else_is_kept_out_with_them():
+def test_a_kick_keeps_nobody_else_out():
     world, _ = ben_kicked()
     assert join_from(world, "10.0.0.3", "Cleo").closed is None
 
 
-def test_everybody_sees_who_was_kicked_and_the_owner_lets_them_in_again():
+def test_the_lobby_shows_kicked_people_and_the_owner_readmits_them():
     world, anna = ben_kicked()
     assert [one.name for one in anna.guest.lobby.banned] == ["Ben"]
     cleo = join_from(world, "10.0.0.3", "Cleo")
@@ -169,8 +169,9 @@ def test_everybody_sees_who_was_kicked_and_the_owner_lets_them_in_again():
     assert join_from(world, "10.0.0.2", "Ben", identity=BEN).closed is None
 
 
-def test_where_somebody_was_kicked_from_is_forgotten_with_their_key():
-    """A lobby names so many at most; an origin without a name could never be let in again."""
+def test_a_banned_address_is_forgotten_together_with_its_key():
+    """A lobby names only so many bans; a banned address without a name could never be
+    readmitted."""
     world, _ = ben_kicked()
     table = world.host.table
     for number in range(MOST_BANNED):
@@ -178,7 +179,7 @@ def test_where_somebody_was_kicked_from_is_forgotten_with_their_key():
     assert join_from(world, "10.0.0.2", "Bob").closed is None
 
 
-def test_the_lobby_is_closed_to_requests_while_a_match_runs():
+def test_the_lobby_refuses_requests_while_a_match_runs():
     world, anna, ben = owned()
     ask(world, anna, r.StartMatch())
     for request in (r.StartMatch(), r.SetSheet("red"), r.SetBot(3, "easy"), r.Rename(0, "Zoe")):
@@ -186,7 +187,7 @@ def test_the_lobby_is_closed_to_requests_while_a_match_runs():
     assert ask(world, ben, r.TakeSeat("Bea")) is RefusalCode.MATCH_RUNNING
 
 
-def test_votes_of_those_who_came_and_went_do_not_pile_up():
+def test_votes_of_visitors_who_left_do_not_pile_up():
     world = World()
     world.join("Anna", role=Role.OWNER)
     for number in range(MOST_KEYS + 40):

@@ -1,4 +1,4 @@
-"""The host in a match: choices, what each refusal is, and what time brings."""
+"""The host in a match: choices, each refusal, and what happens over time."""
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from net.messages.notices import Choose, ClockNotice, EventsNotice, LobbyNotice
 from tests.net.tables import ask, legal, owned, playing
 from tests.net.worlds import Player, World
 
-# Choosing.
+# Choices.
 
 
 def test_a_choice_reaches_everybody_as_an_event():
@@ -50,8 +50,8 @@ def test_a_second_choice_in_one_roll_is_refused():
     assert world.anna.notices[-1].refusal.params == {"rule": "wrong-seat"}
 
 
-def test_a_log_that_nobody_plays_to_its_end_gets_no_more_rolls(monkeypatch: pytest.MonkeyPatch):
-    """Those who pass for ever would fill it, and no entry could follow."""
+def test_a_log_that_is_nearly_full_gets_no_more_rolls(monkeypatch: pytest.MonkeyPatch):
+    """Players who pass for ever would fill it, and no entry could follow."""
     world = playing()
     monkeypatch.setattr("net.chain.log.MOST_ENTRIES", world.host.table.log.count + 500)
     for player, seat in ((world.anna, 0), (world.ben, 1)):
@@ -61,7 +61,7 @@ def test_a_log_that_nobody_plays_to_its_end_gets_no_more_rolls(monkeypatch: pyte
     assert world.anna.guest.match.roll_number == 1
 
 
-def test_a_choice_for_a_roll_that_is_over_came_too_late():
+def test_a_choice_for_a_finished_roll_is_too_late():
     world = playing()
     for player, seat in ((world.anna, 0), (world.ben, 1)):
         ask(world, player, Choose(seat, None, 1))
@@ -70,14 +70,14 @@ def test_a_choice_for_a_roll_that_is_over_came_too_late():
     assert world.anna.guest.match.to_act == (0, 1)
 
 
-def test_a_choice_for_a_roll_that_has_not_come_is_not_even_sent():
+def test_a_choice_for_a_future_roll_is_not_even_sent():
     world = playing()
     assert ask(world, world.anna, Choose(0, None, 7)) is RefusalCode.TOO_LATE
     assert world.anna.guest.match.to_act == (0, 1)
 
 
 def signed(player: Player, seat: int, wire: WireChoice | None, **other: object) -> r.MakeChoice:
-    """A choice as a guest sends it that does not know the rules."""
+    """A signed choice of a guest that does not know the rules."""
     log = player.guest.log
     said = choice_statement(log.table, log.number, seat, log.answers, wire)
     ours = r.MakeChoice(seat, log.number, log.answers, wire, player.guest.identity.sign(said))
@@ -85,7 +85,7 @@ def signed(player: Player, seat: int, wire: WireChoice | None, **other: object) 
 
 
 def answer_to(world: World, request: r.MakeChoice) -> Refusal:
-    """What Anna is told."""
+    """The answer Anna gets."""
     return world.host.receive(1, m.Ask(99, request), world.loop.time())[0].message.refusal
 
 
@@ -100,7 +100,7 @@ def answer_to(world: World, request: r.MakeChoice) -> Refusal:
     ],
     ids=str,
 )
-def test_a_choice_that_is_not_the_one_its_player_signed_is_refused(other, code):
+def test_a_choice_that_differs_from_the_signed_one_is_refused(other, code):
     world = playing()
     assert answer_to(world, signed(world.anna, 0, None, **other)).code is code
     assert world.anna.guest.match.to_act == (0, 1)
@@ -117,7 +117,7 @@ def test_a_cell_named_twice_is_refused():
 
 def test_the_next_roll_waits_for_the_pace():
     world = playing(pace=3.0)
-    world.loop.pass_time(1.0)  # at the start only a little rest
+    world.loop.pass_time(1.0)  # only a short rest at the start
     for player, seat in ((world.anna, 0), (world.ben, 1)):
         ask(world, player, Choose(seat, None, 1))
     assert world.anna.guest.match.phase is Phase.ROLL
@@ -127,7 +127,7 @@ def test_the_next_roll_waits_for_the_pace():
     assert world.anna.guest.match.roll_number == 2
 
 
-def test_whoever_does_not_choose_in_time_passes_d2():
+def test_a_player_who_does_not_choose_in_time_passes_d2():
     world = playing(time_limit=20.0)
     assert world.anna.told(ClockNotice)[-1].seconds == 20.0
     ask(world, world.anna, Choose(0, legal(world.anna, 0)[0], 1))
@@ -139,13 +139,13 @@ def test_whoever_does_not_choose_in_time_passes_d2():
     assert world.ben.guest.match.roll_number == 2
 
 
-def test_who_comes_late_to_look_on_is_told_the_time_left():
+def test_a_late_watcher_is_told_the_time_left():
     world = playing(time_limit=20.0)
     world.loop.pass_time(5.0)
     assert world.join(watch=True).told(ClockNotice)[-1].seconds == pytest.approx(15.0)
 
 
-def test_a_seat_whose_person_is_gone_is_played_on_by_a_bot():
+def test_a_bot_plays_the_seat_of_somebody_who_is_gone():
     world = playing(keep_seconds=8.0)
     bots = world.bots()
     world.ben.shell._link.close()
@@ -158,7 +158,7 @@ def test_a_seat_whose_person_is_gone_is_played_on_by_a_bot():
     assert bots.guest.seats == ()
 
 
-def test_the_match_waits_a_minute_for_the_choice_of_somebody_who_is_away():
+def test_the_match_waits_a_minute_for_the_choice_of_an_absent_player():
     world = playing()
     world.bots()
     world.ben.shell._link.close()
@@ -172,7 +172,7 @@ def test_the_match_waits_a_minute_for_the_choice_of_somebody_who_is_away():
     assert not world.lobby.seats[1].held
 
 
-def test_a_table_that_starts_by_itself_does_so_again_after_a_while():
+def test_a_table_that_starts_by_itself_starts_again_after_a_while():
     world = World(seats=2, start_when_full=True, again_after=20.0)
     anna, _ = (world.bring(Player((name,)).plays("easy")) for name in ("Anna", "Ben"))
     assert len(anna.digests) == 1
@@ -182,7 +182,7 @@ def test_a_table_that_starts_by_itself_does_so_again_after_a_while():
     assert len(anna.digests) == 2
 
 
-def test_once_all_are_ready_it_does_not_wait_for_that():
+def test_a_table_starts_again_at_once_when_everybody_is_ready():
     world = World(seats=2, start_when_full=True, again_after=20.0)
     people = [world.bring(Player((name,)).plays("easy")) for name in ("Anna", "Ben")]
     assert ask(world, people[0], r.SetReady(0, True)) is None
@@ -192,13 +192,13 @@ def test_once_all_are_ready_it_does_not_wait_for_that():
     assert not any(seat.ready for seat in world.lobby.seats)
 
 
-def test_nobody_is_ready_for_somebody_else():
+def test_nobody_declares_somebody_else_ready():
     world = World(seats=3)
     anna, _ = world.join("Anna"), world.join("Ben")
     assert ask(world, anna, r.SetReady(1, True)) is RefusalCode.NOT_YOUR_SEAT
 
 
-def test_bots_alone_do_not_begin_another_match_by_themselves():
+def test_bots_alone_do_not_start_another_match():
     world = World(seats=2, bots=("easy", "easy"), start_when_full=True, again_after=20.0)
     world.bots()
     world.loop.pass_time(4000.0)
@@ -206,7 +206,7 @@ def test_bots_alone_do_not_begin_another_match_by_themselves():
     assert world.lobby.state is TableState.LOBBY
 
 
-def test_a_seat_whose_person_is_gone_passes_where_no_bot_stands_in():
+def test_without_a_stand_in_bot_the_seat_of_somebody_who_is_gone_passes():
     world = playing(keep_seconds=8.0, stand_in=None)
     world.ben.shell.leave()
     world.loop.pass_time(8.0)
@@ -221,7 +221,7 @@ def test_a_table_everybody_left_does_not_race_through_its_rolls():
     assert 10 < world.host.table.running.match.roll_number < 70
 
 
-def test_who_gives_up_the_seat_in_a_match_is_replaced_at_once():
+def test_a_seat_given_up_during_a_match_is_replaced_at_once():
     world = playing()
     world.bots()
     assert ask(world, world.ben, r.LeaveSeat(1)) is None
@@ -237,10 +237,10 @@ def test_bots_that_never_answer_pass():
     assert anna.guest.match.roll_number == 2
 
 
-def test_a_peer_that_falls_silent_is_asked_and_then_dropped():
+def test_a_silent_peer_is_pinged_and_then_dropped():
     world = World()
     anna, ben = world.join("Anna"), world.join("Ben")
-    ben.shell._link._other.reader.data = lambda data: None  # nothing of Ben's arrives any more
+    ben.shell._link._other.reader.data = lambda data: None  # nothing from Ben arrives any more
     world.loop.pass_time(PING_SECONDS + 1.0)
     assert world.people == ["Anna", "Ben"]
     world.loop.pass_time(SILENT_SECONDS)
@@ -248,7 +248,7 @@ def test_a_peer_that_falls_silent_is_asked_and_then_dropped():
     assert anna.closed is None
 
 
-def test_quiet_peers_that_answer_stay():
+def test_a_quiet_peer_that_answers_pings_stays():
     world = World()
     world.join("Anna")
     world.loop.pass_time(600.0)
@@ -269,7 +269,7 @@ def test_renaming_the_table_tells_everybody():
     assert ben.told(LobbyNotice)[-1].lobby.table_name == "Friday 2"
 
 
-def test_every_action_is_to_a_peer_that_is_known():
+def test_every_action_addresses_a_known_peer():
     world = World()
     world.join("Anna")
     actions = world.host.rename("Other", 0.0)

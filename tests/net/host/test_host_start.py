@@ -1,4 +1,4 @@
-"""The host: when a match starts, with which seats, and who begins (R0)."""
+"""The host: when a match starts, with which seats, and who starts (R0)."""
 
 from net.host.peers import Role
 from net.messages import requests as r
@@ -6,7 +6,7 @@ from net.messages.lobby import TableState
 from tests.net.worlds import Player, World, fair_chance
 
 
-def test_a_table_can_start_when_it_is_full():
+def test_a_table_starts_when_it_is_full():
     world = World(seats=3, bots=("easy",), start_when_full=True)
     world.join("Anna")
     assert world.lobby.state is TableState.LOBBY
@@ -14,7 +14,7 @@ def test_a_table_can_start_when_it_is_full():
     assert world.lobby.state is TableState.PLAYING
 
 
-def test_a_table_can_start_with_a_number_of_people_and_drops_open_seats():
+def test_a_table_starts_with_a_number_of_people_and_drops_open_seats():
     world = World(seats=6, bots=("easy",), start_with=2)
     anna = world.join("Anna")
     world.join("Ben")

@@ -1,4 +1,4 @@
-"""The first seconds of a new host: for whom it waits, and how long."""
+"""The rejoin window of a new host: for whom it waits, and how long."""
 
 from msgspec.structs import replace
 
@@ -18,26 +18,26 @@ def rejoin() -> Rejoin:
     return Rejoin(lobby, ANNA, 100.0)
 
 
-def test_it_is_over_when_all_are_back() -> None:
+def test_the_window_closes_when_everybody_is_back() -> None:
     waiting = rejoin()
     assert not waiting.is_over({BEN}, 100.0)
     assert waiting.is_over({BEN, CLEO}, 100.0)
 
 
-def test_nobody_is_waited_for_without_end() -> None:
+def test_the_window_closes_after_its_time() -> None:
     waiting = rejoin()
     assert not waiting.is_over(set(), 100.0 + REJOIN_SECONDS - 0.1)
     assert waiting.is_over(set(), 100.0 + REJOIN_SECONDS)
 
 
-def test_who_cannot_be_reached_is_not_waited_for() -> None:
+def test_an_unreachable_guest_is_not_waited_for() -> None:
     waiting = rejoin()
     waiting.unreachable({CLEO})
     assert waiting.is_over({BEN}, 100.0)
 
 
-def test_who_looks_for_the_table_is_waited_for_though_its_lobby_calls_them_away() -> None:
-    """The lobby of a host that was gone before all were back with it."""
+def test_a_searching_guest_is_waited_for_though_the_lobby_shows_them_away() -> None:
+    """The lobby comes from a host that was gone before everybody had rejoined it."""
     lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
     lobby = lobby.with_person("Anna", 1, key=ANNA).with_person("Ben", 2, key=BEN)
     lobby = replace(lobby, seats=tuple(replace(seat, away=seat.taken) for seat in lobby.seats))
@@ -48,7 +48,7 @@ def test_who_looks_for_the_table_is_waited_for_though_its_lobby_calls_them_away(
     assert waiting.is_over({BEN}, 100.0), "Cleo has no seat here"
 
 
-def test_a_host_that_has_given_way_and_looks_for_the_table_is_waited_for() -> None:
+def test_a_host_that_gave_way_and_searches_is_waited_for() -> None:
     lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
     lobby = lobby.with_person("Anna", 1, key=ANNA).with_person("Ben", 2, key=BEN)
     waiting = Rejoin(replace(lobby, host=HostCandidate(BEN, ("10.0.0.2",), 47325)), ANNA, 100.0)
@@ -65,7 +65,7 @@ def test_nothing_is_played_before_two_hosts_have_met() -> None:
     assert waiting.is_over(set(), late + MEET_SECONDS)
 
 
-def test_who_still_looks_for_the_table_when_the_time_is_over_gets_a_little_more() -> None:
+def test_a_guest_still_searching_at_the_end_of_the_window_gets_a_little_more() -> None:
     waiting = rejoin()
     late = 100.0 + REJOIN_SECONDS - 0.1
     waiting.is_on_their_way("d" * 64, late)
@@ -75,7 +75,7 @@ def test_who_still_looks_for_the_table_when_the_time_is_over_gets_a_little_more(
     assert waiting.is_over(set(), late + MEET_SECONDS)
 
 
-def test_who_was_out_of_reach_and_says_that_they_look_for_the_table_is_waited_for() -> None:
+def test_an_unreachable_guest_that_says_it_searches_is_waited_for() -> None:
     waiting = rejoin()
     waiting.unreachable({CLEO})
     waiting.is_on_their_way(CLEO, 101.0)
@@ -83,14 +83,14 @@ def test_who_was_out_of_reach_and_says_that_they_look_for_the_table_is_waited_fo
     assert waiting.is_over({BEN, CLEO}, 101.0)
 
 
-def test_a_host_that_is_found_again_and_again_does_not_put_it_off_for_ever() -> None:
+def test_a_host_that_is_met_again_and_again_does_not_keep_the_window_open() -> None:
     waiting = rejoin()
     for second in range(60):
         waiting.await_meeting(100.0 + second)
     assert waiting.is_over(set(), 100.0 + 2 * REJOIN_SECONDS)
 
 
-def test_whoever_is_asked_anew_has_all_the_time_again() -> None:
+def test_asking_for_votes_anew_restarts_the_window() -> None:
     waiting = rejoin()
     waiting.begin_anew(103.0)
     assert not waiting.had_time_to_vote(103.0 + MEET_SECONDS - 0.1)

@@ -22,7 +22,7 @@ def test_a_link_is_plain_until_it_is_sealed() -> None:
     assert list(there.feed(encode({"kind": "ping"}))) == [{"kind": "ping"}]
 
 
-def test_what_is_sealed_at_one_end_is_read_at_the_other_byte_by_byte() -> None:
+def test_a_sealed_frame_is_read_at_the_other_end_even_byte_by_byte() -> None:
     here, there = ends()
     seal(here, there)
     data = here.frame({"kind": "ping"}) + here.frame({"kind": "pong"})
@@ -30,7 +30,7 @@ def test_what_is_sealed_at_one_end_is_read_at_the_other_byte_by_byte() -> None:
     assert read == [{"kind": "ping"}, {"kind": "pong"}]
 
 
-def test_a_plain_frame_behind_the_one_that_brings_the_seal_is_not_taken_for_sealed() -> None:
+def test_a_plain_frame_after_the_seal_is_refused() -> None:
     here, there = ends()
     arriving = there.feed(encode({"kind": "reply"}) + encode({"kind": "hello"}))
     assert next(arriving) == {"kind": "reply"}
@@ -39,7 +39,7 @@ def test_a_plain_frame_behind_the_one_that_brings_the_seal_is_not_taken_for_seal
         next(arriving)
 
 
-def test_the_seal_does_not_count_against_what_may_be_sent() -> None:
+def test_the_seal_does_not_count_against_the_size_limit() -> None:
     message = {"text": "x" * 90}
     body = len(encode(message)) - 4
     here, there = Channel(body), Channel(body)

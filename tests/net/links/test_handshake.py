@@ -1,4 +1,4 @@
-"""How a link begins: what may come when, who proves what to whom, and what a proof is worth."""
+"""The handshake of a link: which message may come when, and what each proof is worth."""
 
 from typing import get_args
 
@@ -30,13 +30,13 @@ def kinds(messages: object) -> set[str]:
     return {kind_of(kind) for kind in get_args(messages)}
 
 
-# The tables of what may come when.
+# Transition tables.
 
 TO_HOST, TO_GUEST = kinds(m.ToHost), kinds(m.ToGuest)
 
 
 @pytest.mark.parametrize(("steps", "messages"), [(ANSWERING, TO_HOST), (ASKING, TO_GUEST)])
-def test_a_message_in_a_step_that_is_not_in_the_table_ends_the_link(steps, messages) -> None:
+def test_a_message_the_table_does_not_allow_ends_the_link(steps, messages) -> None:
     refused = 0
     for step in LinkStep:
         for kind in messages:
@@ -51,21 +51,21 @@ def test_a_message_in_a_step_that_is_not_in_the_table_ends_the_link(steps, messa
 
 
 @pytest.mark.parametrize(("steps", "messages"), [(ANSWERING, TO_HOST), (ASKING, TO_GUEST)])
-def test_the_tables_name_messages_alone_and_every_message_has_a_place(steps, messages) -> None:
+def test_the_tables_cover_every_message_and_nothing_else(steps, messages) -> None:
     assert {kind for _, kind in steps} == messages
 
 
 @pytest.mark.parametrize("steps", [ANSWERING, ASKING])
-def test_on_a_closed_link_nothing_comes(steps) -> None:
+def test_a_closed_link_accepts_no_message(steps) -> None:
     assert not [kind for step, kind in steps if step is LinkStep.CLOSED]
 
 
-def test_nothing_but_a_handshake_or_a_peek_comes_before_the_seal() -> None:
+def test_only_a_handshake_or_a_peek_may_come_before_the_seal() -> None:
     before = {kind for step, kind in ANSWERING if step in (LinkStep.OPEN, LinkStep.ASKED)}
     assert before == {"peek", "begin"}
 
 
-def test_nothing_but_the_proof_comes_before_the_proof() -> None:
+def test_only_the_proof_may_come_before_the_proof() -> None:
     assert {kind for step, kind in ANSWERING if step is LinkStep.SEALED} == {"prove"}
     assert {kind for step, kind in ASKING if step is LinkStep.SEALED} == {"prove", "goodbye"}
 
@@ -74,12 +74,12 @@ def test_nothing_but_the_proof_comes_before_the_proof() -> None:
 
 
 class Met:
-    """A handshake as far as the proofs, each side's view of it."""
+    """Both sides of a handshake, up to the proofs."""
 
     def __init__(
         self, code: str | None = None, other: str | None = None, table: str = "table-1"
     ) -> None:
-        """`other`: the code that the host knows, if it is another one."""
+        """`other`: the code that the host knows, if it differs."""
         self.asking = Asking(GUEST, "1.0", code)
         self.answering = Answering(HOST, table, self.asking.begin, other or code)
         self.seal = self.asking.replied(self.answering.reply)
@@ -96,49 +96,49 @@ def talk(one: LinkSeal, other: LinkSeal) -> None:
     assert one.open(other.close(b"and back")) == b"and back"
 
 
-def test_both_ends_come_to_the_same_keys() -> None:
+def test_both_ends_derive_the_same_keys() -> None:
     met = Met()
     talk(met.seal, met.answering.seal)
 
 
-def test_both_ends_learn_the_key_of_the_other() -> None:
+def test_both_ends_learn_each_other_s_public_key() -> None:
     met = Met()
     ours = met.asking.proven(met.answering.proof)
     assert met.answering.proof.key == HOST.key
     assert met.answering.check(ours) == GUEST.key
 
 
-def test_two_links_of_the_same_programs_have_other_shares_and_other_keys() -> None:
+def test_each_link_has_its_own_shares_and_keys() -> None:
     one, other = Met(), Met()
     assert one.asking.begin.share != other.asking.begin.share
     with pytest.raises(SealError):
         other.answering.seal.open(one.seal.close(b"x"))
 
 
-def test_a_host_s_proof_is_worth_nothing_on_another_link() -> None:
+def test_a_host_s_proof_does_not_hold_on_another_link() -> None:
     proof = Met().answering.proof
     assert refused(lambda: Met().asking.proven(proof)) is RefusalCode.BAD_PROOF
 
 
-def test_a_guest_s_proof_is_worth_nothing_on_another_link() -> None:
+def test_a_guest_s_proof_does_not_hold_on_another_link() -> None:
     met, other = Met(), Met()
     proof = met.asking.proven(met.answering.proof)
     assert refused(lambda: other.answering.check(proof)) is RefusalCode.BAD_PROOF
 
 
-def test_a_host_s_proof_is_worth_nothing_at_another_table() -> None:
+def test_a_host_s_proof_does_not_hold_at_another_table() -> None:
     met = Met()
     proof = replace(met.answering.proof, table="table-2")
     assert refused(lambda: met.asking.proven(proof)) is RefusalCode.BAD_PROOF
 
 
-def test_a_proof_without_a_table_is_no_host_s() -> None:
+def test_a_host_s_proof_must_name_a_table() -> None:
     met = Met()
     proof = replace(met.answering.proof, table=None)
     assert refused(lambda: met.asking.proven(proof)) is RefusalCode.BAD_PROOF
 
 
-def test_nobody_proves_the_key_of_somebody_else() -> None:
+def test_nobody_proves_somebody_else_s_key() -> None:
     met = Met()
     of_host = replace(met.answering.proof, key=EVE.key)
     assert refused(lambda: met.asking.proven(of_host)) is RefusalCode.BAD_PROOF
@@ -146,8 +146,8 @@ def test_nobody_proves_the_key_of_somebody_else() -> None:
     assert refused(lambda: met.answering.check(of_guest)) is RefusalCode.BAD_PROOF
 
 
-def test_what_a_guest_has_proven_to_one_host_is_worth_nothing_at_another() -> None:
-    """Eve, to whom the guest has come, hands its proof on to the host whose guest it would be."""
+def test_a_guest_s_proof_to_one_host_does_not_hold_at_another() -> None:
+    """Eve, whose host the guest has joined, relays its proof to another host."""
     asking = Asking(GUEST, "1.0")
     of_eve = Answering(EVE, "table-1", asking.begin, None)
     asking.replied(of_eve.reply)
@@ -158,8 +158,8 @@ def test_what_a_guest_has_proven_to_one_host_is_worth_nothing_at_another() -> No
     assert refused(lambda: of_host.check(proof)) is RefusalCode.BAD_PROOF
 
 
-def test_whoever_hands_on_the_shares_of_others_still_has_no_keys_and_no_other_key_to_show() -> None:
-    """Eve in the middle hands everything on but the proof, in whose place she puts her own."""
+def test_a_relay_cannot_replace_the_proof() -> None:
+    """Eve in the middle relays everything but the proof, which she replaces with her own."""
     met = Met()
     ours = met.asking.proven(met.answering.proof)
     link = link_hash(met.asking.begin, met.answering.reply).hex()
@@ -169,17 +169,17 @@ def test_whoever_hands_on_the_shares_of_others_still_has_no_keys_and_no_other_ke
     assert refused(lambda: met.answering.check(forged)) is RefusalCode.BAD_PROOF
 
 
-def test_a_host_s_proof_sent_back_to_it_is_no_guest_s() -> None:
+def test_a_host_s_own_proof_sent_back_is_refused() -> None:
     met = Met()
     assert refused(lambda: met.answering.check(met.answering.proof)) is RefusalCode.BAD_PROOF
 
 
-def test_what_a_host_and_a_guest_sign_is_never_the_same() -> None:
+def test_host_and_guest_sign_different_statements() -> None:
     assert host_statement("l", "t") != guest_statement("l", "t", "h")
 
 
 @pytest.mark.parametrize("field", ["version", "share"])
-def test_a_begin_that_was_changed_on_its_way_leads_to_other_keys(field: str) -> None:
+def test_a_begin_altered_on_its_way_leads_to_other_keys(field: str) -> None:
     asking = Asking(GUEST, "1.0")
     other = {"version": "0.9", "share": Asking(EVE, "1.0").begin.share}[field]
     answering = Answering(HOST, "table-1", replace(asking.begin, **{field: other}), None)
@@ -188,7 +188,7 @@ def test_a_begin_that_was_changed_on_its_way_leads_to_other_keys(field: str) -> 
         seal.open(answering.seal.close(b"x"))
 
 
-# Shares that give nothing.
+# Degenerate shares.
 
 LOW = [
     "00" * 32,
@@ -199,22 +199,22 @@ LOW = [
 
 
 @pytest.mark.parametrize("share", LOW)
-def test_a_share_of_low_order_is_refused_by_the_host(share: str) -> None:
+def test_the_host_refuses_a_share_of_low_order(share: str) -> None:
     begin = m.Begin(PROTOCOL, "1.0", share)
     code = refused(lambda: Answering(HOST, "table-1", begin, None))
     assert code is RefusalCode.BAD_MESSAGE
 
 
 @pytest.mark.parametrize("share", LOW)
-def test_a_share_of_low_order_is_refused_by_the_guest(share: str) -> None:
+def test_the_guest_refuses_a_share_of_low_order(share: str) -> None:
     asking = Asking(GUEST, "1.0")
     assert refused(lambda: asking.replied(m.Reply(share))) is RefusalCode.BAD_MESSAGE
 
 
-# A code.
+# Codes.
 
 
-def test_two_who_know_the_same_code_come_to_the_same_keys() -> None:
+def test_the_same_code_leads_to_the_same_keys() -> None:
     met = Met("sesame")
     talk(met.seal, met.answering.seal)
 
@@ -225,20 +225,20 @@ def test_a_wrong_code_leads_to_other_keys() -> None:
         met.answering.seal.open(met.seal.close(b"x"))
 
 
-def test_the_code_is_in_neither_of_the_first_messages() -> None:
+def test_the_first_messages_do_not_contain_the_code() -> None:
     met = Met("sesame")
     for message in (met.asking.begin, met.answering.reply):
         assert b"sesame" not in bytes.fromhex(message.words)
         assert b"sesame".hex() not in str(m.to_map(message))
 
 
-def test_an_answer_without_a_code_to_who_shows_one_is_none() -> None:
+def test_a_guest_with_a_code_refuses_an_answer_without_one() -> None:
     asking = Asking(GUEST, "1.0", "sesame")
     reply = Answering(HOST, "table-1", replace(asking.begin, words=None), None).reply
     assert refused(lambda: asking.replied(reply)) is RefusalCode.NO_CODE_HERE
 
 
-def test_an_answer_with_a_code_to_who_shows_none_is_none() -> None:
+def test_a_guest_without_a_code_refuses_an_answer_with_one() -> None:
     asking = Asking(GUEST, "1.0")
     words = Asking(EVE, "1.0", "sesame").begin.words
     reply = m.Reply(Met().answering.reply.share, words)
@@ -246,13 +246,13 @@ def test_an_answer_with_a_code_to_who_shows_none_is_none() -> None:
 
 
 @pytest.mark.parametrize("words", ["00" * 33, "41" * 33, "42" * 33, "ff" * 33])
-def test_words_that_nobody_can_have_made_are_refused(words: str) -> None:
+def test_impossible_spake2_words_are_refused(words: str) -> None:
     begin = replace(Asking(GUEST, "1.0").begin, words=words)
     code = refused(lambda: Answering(HOST, "table-1", begin, "sesame"))
     assert code is RefusalCode.BAD_MESSAGE
 
 
-def test_our_own_words_sent_back_are_refused() -> None:
+def test_our_own_spake2_words_sent_back_are_refused() -> None:
     asking = Asking(GUEST, "1.0", "sesame")
     reply = m.Reply(Met().answering.reply.share, asking.begin.words)
     assert refused(lambda: asking.replied(reply)) is RefusalCode.BAD_MESSAGE

@@ -13,13 +13,13 @@ def ends() -> tuple[LinkSeal, LinkSeal]:
     return LinkSeal(ONE, OTHER), LinkSeal(OTHER, ONE)
 
 
-def test_what_one_end_sealed_the_other_opens() -> None:
+def test_what_one_end_seals_the_other_opens() -> None:
     guest, host = ends()
     assert host.open(guest.close(b"hello")) == b"hello"
     assert guest.open(host.close(b"welcome")) == b"welcome"
 
 
-def test_who_has_other_keys_opens_nothing() -> None:
+def test_other_keys_open_nothing() -> None:
     guest, _ = ends()
     with pytest.raises(SealError):
         LinkSeal(OTHER, b"3" * KEY_BYTES).open(guest.close(b"hello"))
@@ -35,7 +35,7 @@ def test_the_same_body_is_sealed_differently_every_time() -> None:
     assert guest.close(b"hello") != guest.close(b"hello")
 
 
-def test_a_frame_is_not_opened_twice() -> None:
+def test_a_frame_opens_only_once() -> None:
     guest, host = ends()
     first = guest.close(b"one")
     assert host.open(first) == b"one"
@@ -43,7 +43,7 @@ def test_a_frame_is_not_opened_twice() -> None:
         host.open(first)
 
 
-def test_a_frame_is_not_opened_before_the_one_before_it() -> None:
+def test_frames_open_only_in_order() -> None:
     guest, host = ends()
     guest.close(b"one")
     second = guest.close(b"two")
@@ -51,14 +51,14 @@ def test_a_frame_is_not_opened_before_the_one_before_it() -> None:
         host.open(second)
 
 
-def test_a_frame_sent_back_to_its_sender_is_not_opened() -> None:
+def test_a_frame_sent_back_to_its_sender_does_not_open() -> None:
     guest, _ = ends()
     with pytest.raises(SealError):
         guest.open(guest.close(b"hello"))
 
 
 @given(body=st.binary(max_size=200), at=st.integers(min_value=0), bit=st.integers(0, 7))
-def test_a_frame_with_any_bit_changed_is_not_opened(body: bytes, at: int, bit: int) -> None:
+def test_a_frame_with_any_bit_flipped_does_not_open(body: bytes, at: int, bit: int) -> None:
     guest, host = ends()
     sealed = bytearray(guest.close(body))
     sealed[at % len(sealed)] ^= 1 << bit
@@ -67,7 +67,7 @@ def test_a_frame_with_any_bit_changed_is_not_opened(body: bytes, at: int, bit: i
 
 
 @given(st.binary(max_size=200))
-def test_bytes_that_nobody_sealed_are_not_opened(data: bytes) -> None:
+def test_unsealed_bytes_do_not_open(data: bytes) -> None:
     _, host = ends()
     with pytest.raises(SealError):
         host.open(data)

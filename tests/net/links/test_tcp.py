@@ -1,4 +1,4 @@
-"""The sockets: real connections over loopback."""
+"""TCP sockets: real connections over loopback."""
 
 import asyncio
 import contextlib
@@ -46,7 +46,7 @@ async def until(what, seconds: float = 3.0) -> None:
 
 
 async def ended(reader: asyncio.StreamReader) -> None:
-    """Wait for the end of a link, whatever was said before it."""
+    """Wait for the end of a link, whatever comes before it."""
     with contextlib.suppress(ConnectionError):
         await asyncio.wait_for(reader.read(), 5.0)
 
@@ -98,7 +98,7 @@ def test_a_port_in_use_is_refused_or_replaced():
     assert refused(main) is RefusalCode.PORT_IN_USE
 
 
-def test_an_address_that_is_not_ours_cannot_be_bound():
+def test_a_foreign_address_cannot_be_bound():
     async def main():
         await serve(new_shell(), ["203.0.113.77"], 0)
 
@@ -115,7 +115,7 @@ def test_an_address_where_nobody_answers_is_unreachable():
     assert refused(main) is RefusalCode.UNREACHABLE
 
 
-def test_a_name_no_machine_has_is_unreachable():
+def test_an_unknown_host_name_is_unreachable():
     async def main():
         shell = GuestShell(Guest("1.0", ()), asyncio.get_running_loop(), print)
         await connect([Address("no-such-machine.invalid", 1)], shell)
@@ -123,7 +123,7 @@ def test_a_name_no_machine_has_is_unreachable():
     assert refused(main) is RefusalCode.UNREACHABLE
 
 
-def test_the_first_address_that_answers_is_taken():
+def test_the_first_address_that_answers_is_used():
     async def main():
         shell = new_shell()
         server = await serve(shell, [LOCAL], 0)
@@ -147,7 +147,7 @@ def test_another_table_at_the_address_does_not_count():
 
 
 @pytest.mark.parametrize("answer", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b"", b"\0\0\0\x01\x80"])
-def test_a_server_of_something_else_is_no_table(answer):
+def test_another_kind_of_server_is_not_a_table(answer):
     async def main():
         async def talk(reader, writer):
             await reader.read(1)
@@ -218,7 +218,7 @@ def test_a_peer_that_reads_nothing_is_cut_off():
 
 
 @pytest.mark.parametrize("said", [b"", b"GET "], ids=["nothing", "half a request"])
-def test_a_server_that_ends_waits_for_nobody_who_keeps_a_link_open(said):
+def test_a_closing_server_does_not_wait_for_peers_that_keep_links_open(said):
     async def main():
         server = await serve(new_shell(), [LOCAL], 0)
         reader, writer = await asyncio.open_connection(LOCAL, server.port)
@@ -231,7 +231,7 @@ def test_a_server_that_ends_waits_for_nobody_who_keeps_a_link_open(said):
 
 
 @pytest.mark.parametrize("rounds", range(8))
-def test_a_link_that_comes_while_the_server_closes_is_cut_off(rounds):
+def test_a_link_opened_while_the_server_closes_is_cut_off(rounds):
     async def main():
         server = await serve(new_shell(), [LOCAL], 0)
         reached = socket.create_connection((LOCAL, server.port))

@@ -1,4 +1,4 @@
-"""What a table hands down: a lobby that fits its match, and what guests tell a new host of it."""
+"""What a table hands down: a lobby that fits its match, and the logs guests bring a new host."""
 
 import pytest
 from hypothesis import given, settings
@@ -50,7 +50,7 @@ def made() -> Made:
     return made
 
 
-# Whether a lobby is that of a match.
+# Whether a lobby fits a match.
 
 
 def test_the_lobby_of_a_match_fits_it(made: Made) -> None:
@@ -78,7 +78,7 @@ def test_the_lobby_of_a_match_fits_it(made: Made) -> None:
     ],
     ids=lambda other: ", ".join(other),
 )
-def test_a_lobby_with_something_else_does_not(made: Made, other: dict) -> None:
+def test_any_other_lobby_does_not_fit(made: Made, other: dict) -> None:
     assert not fits(replace(LOBBY, **other), made.log)
 
 
@@ -87,10 +87,10 @@ def test_before_the_first_match_a_lobby_has_seats_and_no_pause() -> None:
     assert fits(lobby, None)
     assert not fits(replace(lobby, paused=0), None)
     assert not fits(replace(lobby, seats=()), None)
-    assert not fits(replace(lobby, mode=Mode.SOLO), None)  # which has one seat
+    assert not fits(replace(lobby, mode=Mode.SOLO), None)  # solo has one seat
 
 
-def test_the_match_before_says_nothing_about_the_lobby_of_the_next(made: Made) -> None:
+def test_the_lobby_of_the_next_match_need_not_fit_the_last_one(made: Made) -> None:
     assert fits(replace(LOBBY, match=2, seats=SEATS[:2]), made.log)
 
 
@@ -131,14 +131,14 @@ BEGUN.log.vouch(BEGUN.seal())
 
 @given(LOBBIES)
 @settings(max_examples=300)
-def test_of_any_lobby_it_can_be_said_whether_it_fits(lobby: Lobby) -> None:
+def test_fits_answers_for_any_lobby(lobby: Lobby) -> None:
     for log in (None, BEGUN.log, Made().log):
         assert fits(lobby, log) in (True, False)
 
 
 @given(LOBBIES)
 @settings(max_examples=300)
-def test_any_lobby_that_fits_is_handed_down_as_one_that_fits(lobby: Lobby) -> None:
+def test_a_fitting_lobby_still_fits_once_handed_down(lobby: Lobby) -> None:
     for log in (None, BEGUN.log):
         if fits(lobby, log) and (log is None or log.number == lobby.match):
             assert fits(handed_down(Heritage(lobby, log, 1), CANDIDATES[ANNA.key]), log)
@@ -151,7 +151,7 @@ def down(log, lobby: Lobby = LOBBY) -> Lobby:
     return handed_down(Heritage(lobby, log, 4), CANDIDATES[ANNA.key])
 
 
-def test_all_persons_are_on_their_way_and_their_seats_are_kept(made: Made) -> None:
+def test_everybody_is_away_and_their_seats_are_kept(made: Made) -> None:
     lobby = down(made.log)
     assert [(seat.away, seat.held, seat.peer) for seat in lobby.people] == [
         (True, True, NO_PEER),
@@ -160,7 +160,7 @@ def test_all_persons_are_on_their_way_and_their_seats_are_kept(made: Made) -> No
     assert lobby.seats[2] == SEATS[2]
 
 
-def test_the_new_host_is_no_heir_and_the_old_one_is_the_last_of_them(made: Made) -> None:
+def test_the_new_host_is_no_candidate_and_the_old_one_is_the_last(made: Made) -> None:
     lobby = down(made.log)
     assert lobby.host == CANDIDATES[ANNA.key]
     assert lobby.candidates == (CANDIDATES[BEN.key], CANDIDATES[HOST.key])
@@ -172,15 +172,15 @@ def test_a_pause_is_not_handed_down(made: Made) -> None:
     assert (lobby.paused, lobby.anybody_resumes) == (None, False)
 
 
-def test_after_a_match_that_is_over_the_table_is_in_its_lobby() -> None:
+def test_after_a_finished_match_the_table_is_in_its_lobby() -> None:
     over = Made().played()
     over.log.vouch(over.seal())
     assert down(over.log).state is TableState.LOBBY
     assert down(None).state is TableState.LOBBY
 
 
-def test_the_seats_are_those_of_the_match_where_the_lobby_is_behind(made: Made) -> None:
-    """Ben's seat has gone to Eve in the lobby, of which nothing stands in the log."""
+def test_where_the_lobby_disagrees_the_seats_of_the_match_win(made: Made) -> None:
+    """Ben's seat has gone to Eve in the lobby, but not in the log."""
     eve = replace(SEATS[1], name="Eve", key=EVE.key)
     lobby = with_seats_of(replace(LOBBY, seats=(SEATS[0], eve, *SEATS[2:])), made.log)
     assert lobby.seats[0] == SEATS[0]
@@ -189,7 +189,7 @@ def test_the_seats_are_those_of_the_match_where_the_lobby_is_behind(made: Made) 
 
 
 def test_no_more_seats_are_open_than_the_mode_of_the_match_has() -> None:
-    """The lobby is that of a versus match of six seats; the owner began a mission instead."""
+    """The lobby is of a versus match of six seats; the owner began a mission instead."""
     six = tuple(replace(seat, index=n) for n, seat in enumerate((*SEATS, SEATS[3], SEATS[3])))
     mission = Log(TABLE, 1)
     mission.match.apply(Start(mission_setup(Mission.COLOURS, 3)))
@@ -199,17 +199,17 @@ def test_no_more_seats_are_open_than_the_mode_of_the_match_has() -> None:
     assert fits(lobby, None)
 
 
-def test_nobody_waits_longer_for_rolls_than_half_a_minute_under_a_new_host(made: Made) -> None:
+def test_a_new_host_caps_the_pace_at_half_a_minute(made: Made) -> None:
     assert down(made.log, replace(LOBBY, pace=2.0)).pace == 2.0
     assert down(made.log, replace(LOBBY, pace=3600.0)).pace == 30.0
 
 
-def test_the_longest_name_of_a_sheet_in_a_log_is_one_for_a_lobby(made: Made) -> None:
+def test_the_longest_sheet_name_of_a_log_fits_into_a_lobby(made: Made) -> None:
     lobby = replace(LOBBY, sheet="s" * MOST_SHEET_NAME)
     assert to_guest(to_map(LobbyNow(lobby))) == LobbyNow(lobby)
 
 
-# What a new host is told.
+# Logs told to a new host.
 
 
 def have(made: Made, count: int | None = None) -> Have:
@@ -217,7 +217,7 @@ def have(made: Made, count: int | None = None) -> Have:
     return Have(1, count, made.log.heads[count].hex())
 
 
-def test_who_holds_more_than_the_host_is_asked_for_it(made: Made) -> None:
+def test_a_host_that_holds_less_than_a_guest_lacks_something(made: Made) -> None:
     short = copied(made.log)
     made.rolls(1)
     made.log.vouch(made.seal())
@@ -227,7 +227,7 @@ def test_who_holds_more_than_the_host_is_asked_for_it(made: Made) -> None:
     assert not lacks(None, Have())
 
 
-def test_what_is_shared_is_told_by_its_head(made: Made) -> None:
+def test_the_head_shows_whether_host_and_guest_share_a_log(made: Made) -> None:
     assert shares(made.log, have(made, 3))
     assert not shares(made.log, Have(1, 3, "0" * 64))
     assert not shares(made.log, Have(2, 3, made.log.heads[3].hex()))
@@ -235,7 +235,7 @@ def test_what_is_shared_is_told_by_its_head(made: Made) -> None:
     assert not shares(None, have(made, 0))
 
 
-def test_a_copy_goes_as_far_as_a_host_vouches_for_it(made: Made) -> None:
+def test_a_copy_ends_where_the_host_s_seal_does(made: Made) -> None:
     sealed = made.log.count
     made.rolls(1)
     copy = copied(made.log)
@@ -245,7 +245,7 @@ def test_a_copy_goes_as_far_as_a_host_vouches_for_it(made: Made) -> None:
     assert (copy.count, made.log.count > before) == (sealed, True)
 
 
-def test_a_guest_tells_what_the_host_lacks_from_its_first_entry_on(made: Made) -> None:
+def test_a_host_without_a_log_is_told_it_from_the_first_entry(made: Made) -> None:
     told = ToldLog(None, TABLE, have(made))
     told.take(made.told(0, 3, seal=False))
     assert not told.done
@@ -254,7 +254,7 @@ def test_a_guest_tells_what_the_host_lacks_from_its_first_entry_on(made: Made) -
     assert told.log.head == made.log.head
 
 
-def test_it_goes_on_from_what_the_host_has(made: Made) -> None:
+def test_a_host_with_a_shorter_log_is_told_only_the_rest(made: Made) -> None:
     short = copied(made.log)
     made.rolls(1)
     made.log.vouch(made.seal())
@@ -279,12 +279,12 @@ def test_it_goes_on_from_what_the_host_has(made: Made) -> None:
     ],
     ids=["a gap", "another match", "nothing", "by Eve", "other entries", "more", "none", "twice"],
 )
-def test_anything_but_what_was_promised_is_untrue(made: Made, part) -> None:
+def test_anything_but_the_promised_entries_is_refused(made: Made, part) -> None:
     with pytest.raises(Untrue):
         ToldLog(None, TABLE, have(made)).take(part(made))
 
 
-def test_what_is_told_without_a_seal_at_its_end_is_never_done(made: Made) -> None:
+def test_a_told_log_without_a_final_seal_is_never_done(made: Made) -> None:
     told = ToldLog(None, TABLE, have(made))
     told.take(made.told(seal=False))
     assert not told.done

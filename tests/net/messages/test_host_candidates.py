@@ -1,4 +1,4 @@
-"""Which addresses of a program may stand in a lobby."""
+"""Which addresses a lobby may list for a program."""
 
 import pytest
 
@@ -8,16 +8,16 @@ KEY = "a" * 64
 
 
 @pytest.mark.parametrize("address", ["192.168.1.7", "fe80::1", "127.0.0.1"])
-def test_numbers_are_addresses(address: str) -> None:
+def test_ip_addresses_are_good(address: str) -> None:
     assert HostCandidate(KEY, (address,), 1).is_good()
 
 
 @pytest.mark.parametrize("addresses", [(), ("example.org",), ("10.0.0.1", "a b"), ("",)])
-def test_names_to_be_looked_up_are_none(addresses: tuple[str, ...]) -> None:
+def test_host_names_are_not(addresses: tuple[str, ...]) -> None:
     assert not HostCandidate(KEY, addresses, 1).is_good()
 
 
-def test_a_program_is_reached_where_it_was_seen_and_nowhere_else_it_names() -> None:
+def test_a_program_is_known_by_the_address_it_was_seen_at() -> None:
     candidate = HostCandidate(KEY, ("192.168.1.1", "10.9.9.9"), 47325)
     assert candidate.seen_at("10.0.0.7").addresses == ("10.0.0.7",)
 
@@ -27,11 +27,11 @@ def test_a_program_on_our_own_machine_may_name_its_other_addresses() -> None:
     assert candidate.seen_at("127.0.0.1").addresses == ("192.168.1.7", "127.0.0.1")
 
 
-def test_no_program_has_more_addresses_than_a_lobby_holds() -> None:
+def test_addresses_of_a_program_are_limited_to_what_a_lobby_holds() -> None:
     candidate = HostCandidate(KEY, tuple(f"10.0.0.{n}" for n in range(MOST_ADDRESSES)), 47325)
     assert len(candidate.seen_at("127.0.0.1").addresses) == MOST_ADDRESSES
 
 
-def test_where_nobody_was_seen_a_home_stays_as_it_was() -> None:
+def test_without_a_seen_address_a_candidate_stays_unchanged() -> None:
     candidate = HostCandidate(KEY, ("192.168.1.7",), 47325)
     assert candidate.seen_at("") == candidate

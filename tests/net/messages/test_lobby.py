@@ -1,4 +1,4 @@
-"""The lobby's operations: who may sit where, and that a refusal changes nothing."""
+"""Operations on a lobby: who may sit where; a refusal changes nothing."""
 
 import pytest
 from hypothesis import given
@@ -28,7 +28,7 @@ def candidate(letter: str) -> HostCandidate:
     return HostCandidate(letter * 64, ("10.0.0.1",), 1000)
 
 
-def test_where_there_is_no_room_who_has_a_seat_takes_the_place_of_who_has_none():
+def test_when_full_a_seated_candidate_replaces_one_without_a_seat():
     lobby = table().with_person("Anna", 1, key="1" * 64)
     for letter in "12345678":
         lobby = lobby.with_candidate(candidate(letter))
@@ -38,7 +38,7 @@ def test_where_there_is_no_room_who_has_a_seat_takes_the_place_of_who_has_none()
     assert [one.key[0] for one in lobby.candidates] == list("1345678a")
 
 
-def test_whoever_is_kicked_is_no_host_candidate_any_more():
+def test_a_kicked_guest_is_no_longer_a_host_candidate():
     lobby = table().with_candidate(candidate("1")).with_candidate(candidate("2"))
     assert lobby.banning("1" * 64, "Anna").candidates == (candidate("2"),)
 
@@ -56,36 +56,36 @@ def test_a_person_can_choose_a_seat():
     assert names(table().with_person("Anna", 1, 2)) == [None, None, "Anna", None]
 
 
-def test_a_full_table_takes_nobody():
+def test_a_full_table_refuses_people():
     lobby = table(2).with_person("Anna", 1).with_person("Ben", 2)
     assert refused(lobby.with_person, "Cleo", 3) is RefusalCode.TABLE_FULL
 
 
-def test_a_seat_is_taken_once():
+def test_a_taken_seat_cannot_be_taken_again():
     lobby = table().with_person("Anna", 1)
     assert refused(lobby.with_person, "Ben", 2, 0) is RefusalCode.SEAT_NOT_FREE
 
 
 @pytest.mark.parametrize("name", ["Anna", "ANNA", " anna "])
-def test_a_name_is_taken_once_whatever_its_case(name):
+def test_names_are_unique_whatever_their_case(name):
     lobby = table().with_person("Anna", 1)
     assert refused(lobby.with_person, name, 2) is RefusalCode.NAME_TAKEN
 
 
-def test_a_name_nobody_can_read_is_refused():
+def test_an_unreadable_name_is_refused():
     assert refused(table().with_person, "\u202e", 1) is RefusalCode.BAD_NAME
 
 
-def test_a_person_may_change_the_case_of_the_own_name():
+def test_a_person_may_change_the_case_of_their_own_name():
     assert names(table().with_person("anna", 1).renamed(0, "Anna"))[0] == "Anna"
 
 
-def test_a_seat_there_is_not_is_refused():
+def test_a_seat_that_does_not_exist_is_refused():
     assert refused(table().opened, 4) is RefusalCode.NO_SUCH_SEAT
     assert refused(table().opened, -1) is RefusalCode.NO_SUCH_SEAT
 
 
-def test_a_bot_takes_no_seat_of_a_person():
+def test_a_bot_cannot_take_a_person_s_seat():
     lobby = table().with_person("Anna", 1)
     assert refused(lobby.with_bot, 0, "easy", "Ada") is RefusalCode.SEAT_NOT_FREE
 
@@ -103,41 +103,41 @@ def test_a_bot_keeps_its_name_when_its_level_changes():
         (Mode.SOLO, 2, RefusalCode.TOO_MANY_SEATS),
     ],
 )
-def test_a_table_has_as_many_seats_as_its_mode_takes(mode, count, code):
+def test_the_mode_limits_the_number_of_seats(mode, count, code):
     lobby = table(1 if mode is Mode.SOLO else 4, mode)
     assert refused(lobby.with_seat_count, count) is code
 
 
-def test_taken_seats_stay_when_a_table_gets_smaller():
+def test_taken_seats_survive_when_a_table_shrinks():
     lobby = table(4).with_person("Anna", 1, 3).with_person("Ben", 2, 1)
     assert names(lobby.with_seat_count(2)) == ["Ben", "Anna"]
     assert refused(lobby.with_person("Cleo", 3).with_seat_count, 2) is RefusalCode.TOO_FEW_SEATS
 
 
-def test_a_match_needs_as_many_seats_as_its_mode():
+def test_a_match_needs_enough_seats_for_its_mode():
     assert refused(table().with_person("Anna", 1).started) is RefusalCode.TOO_FEW_SEATS
 
 
-def test_open_seats_move_behind_the_taken_ones_at_the_start():
+def test_at_the_start_open_seats_move_behind_the_taken_ones():
     lobby = table().with_person("Anna", 1, 3).with_bot(1, "easy", "Ada").started()
     assert names(lobby) == ["Ada", "Anna", None, None]
     assert [seat.index for seat in lobby.seats] == [0, 1, 2, 3]
     assert (lobby.state, lobby.match) == (TableState.PLAYING, 1)
 
 
-def test_who_goes_before_the_start_leaves_an_open_seat():
+def test_leaving_before_the_start_opens_the_seat():
     lobby = table().with_person("Anna", 1).with_person("Ben", 2).without_peer(1)
     assert names(lobby) == [None, "Ben", None, None]
 
 
-def test_who_goes_during_a_match_keeps_the_seat_as_away():
+def test_leaving_during_a_match_keeps_the_seat_as_away():
     lobby = table().with_person("Anna", 1).with_person("Ben", 2).started().without_peer(1)
     assert lobby.seats[0].name == "Anna"
     assert lobby.seats[0].away
     assert lobby.seats_of(1) == ()
 
 
-def test_after_a_match_all_are_in_again_but_those_who_went():
+def test_after_a_match_everybody_is_back_except_those_who_left():
     lobby = table().with_person("Anna", 1).with_person("Ben", 2).started().without_peer(1)
     assert names(lobby.finished()) == [None, "Ben", None, None]
     assert lobby.finished().state is TableState.LOBBY
@@ -172,7 +172,7 @@ def take_step(lobby: Lobby, step: tuple) -> Lobby:
 
 
 @given(st.lists(STEPS, max_size=20))
-def test_whatever_is_done_seats_are_in_order_and_names_differ(steps):
+def test_seats_stay_in_order_and_names_unique_whatever_is_done(steps):
     lobby = table()
     for step in steps:
         try:

@@ -1,4 +1,4 @@
-"""Messages: every one there and back, whole, byte by byte and cut off; hostile maps."""
+"""Messages: every kind round-trips, whole, byte by byte and cut off; hostile maps."""
 
 from typing import get_args
 
@@ -103,20 +103,20 @@ def kinds(messages):
     return {type(message) for message in messages}
 
 
-def test_every_kind_of_message_is_tried_here():
+def test_these_examples_cover_every_kind_of_message():
     assert kinds(TO_HOST) == set(get_args(m.ToHost))
     assert kinds(TO_GUEST) == set(get_args(m.ToGuest))
     assert kinds(REQUESTS) == set(get_args(r.WireRequest))
 
 
 @pytest.mark.parametrize(("message", "read"), BOTH, ids=lambda value: type(value).__name__)
-def test_a_message_is_read_as_it_was_sent(message, read):
+def test_a_message_round_trips(message, read):
     (plain,) = Decoder().feed(encode(m.to_map(message)))
     assert read(plain) == message
 
 
 @pytest.mark.parametrize(("message", "read"), BOTH, ids=lambda value: type(value).__name__)
-def test_a_message_may_come_byte_by_byte(message, read):
+def test_a_message_may_arrive_byte_by_byte(message, read):
     decoder = Decoder()
     maps = []
     for byte in encode(m.to_map(message)):
@@ -125,19 +125,19 @@ def test_a_message_may_come_byte_by_byte(message, read):
 
 
 @pytest.mark.parametrize(("message", "read"), BOTH, ids=lambda value: type(value).__name__)
-def test_a_message_cut_off_is_no_message_yet(message, read):
+def test_a_truncated_message_is_not_read_yet(message, read):
     data = encode(m.to_map(message))
     for length in range(len(data)):
         assert Decoder().feed(data[:length]) == []
 
 
 @pytest.mark.parametrize(("message", "read"), BOTH, ids=lambda value: type(value).__name__)
-def test_a_message_without_one_of_its_parts_is_refused_or_whole(message, read):
+def test_a_message_with_a_field_missing_is_refused_or_takes_the_default(message, read):
     plain = m.to_map(message)
     for key in plain:
         less = {name: value for name, value in plain.items() if name != key}
         try:
-            assert type(read(less)) is type(message)  # the part had a default
+            assert type(read(less)) is type(message)  # the field had a default
         except (m.MessageError, NotDone):
             continue
 
@@ -153,7 +153,7 @@ HOSTILE = st.one_of(
 
 
 @given(st.sampled_from(BOTH), st.data())
-def test_a_message_with_a_wrong_value_is_refused_or_still_a_message(pair, data):
+def test_a_message_with_a_wrong_value_is_refused_or_still_valid(pair, data):
     message, read = pair
     plain = dict(m.to_map(message))
     plain[data.draw(st.sampled_from(sorted(plain)))] = data.draw(HOSTILE)
@@ -188,7 +188,7 @@ def test_a_message_with_a_wrong_value_is_refused_or_still_a_message(pair, data):
         {"kind": "held", "match": 1, "digest": "0" * 63 + "\n"},
     ],
 )
-def test_hostile_maps_are_no_messages_for_a_host(plain):
+def test_a_host_refuses_hostile_maps(plain):
     with pytest.raises(m.MessageError):
         m.to_host(plain)
 
@@ -196,14 +196,14 @@ def test_hostile_maps_are_no_messages_for_a_host(plain):
 @pytest.mark.parametrize(
     "cells", [[], ["H1"] * 6, ["P1"], ["H8"], ["H1\n"], ["h1"], [12], [["H1"]]]
 )
-def test_a_choice_with_wrong_cells_is_no_message(cells):
+def test_a_choice_with_wrong_cells_is_refused(cells):
     choice = {"colour_die": 0, "number_die": 0, "cells": cells}
     request = {"kind": "makechoice", "seat": 0, "match": 1, "answers": DIGEST, "choice": choice}
     with pytest.raises(m.MessageError):
         m.to_host({"kind": "ask", "number": 1, "request": request})
 
 
-def test_a_vote_with_something_more_in_it_is_no_message():
+def test_a_vote_with_an_extra_field_is_refused():
     plain = m.to_map(m.Cast(VOTE))
     plain["vote"] |= {"more": 1}
     with pytest.raises(m.MessageError):
@@ -218,14 +218,14 @@ def test_a_vote_with_something_more_in_it_is_no_message():
         {"kind": "secure", "protocol": 1, "version": "9.0", "by": "code"},
     ],
 )
-def test_a_guest_of_another_protocol_is_told_so_whatever_else_it_says(plain):
+def test_a_guest_of_another_protocol_gets_a_version_refusal(plain):
     with pytest.raises(NotDone) as caught:
         m.to_host(plain)
     assert caught.value.refusal.code is RefusalCode.VERSION
     assert caught.value.refusal.params["guest"] == "9.0"
 
 
-def test_a_table_of_protocol_1_is_still_told_from_other_things():
+def test_a_table_of_protocol_1_is_still_recognised():
     info = {"kind": "tableinfo", "protocol": 1, "version": "0.9", "table_id": "t", "name": "Friday",
             "code": False, "seats": 4, "free": 3, "state": "lobby", "age": 1.0}  # fmt: skip
     assert m.to_guest(info).key is None

@@ -5,9 +5,9 @@ with careful ones, leads a team, opens its links, and checks every head, seal, v
 decision, roll and event itself. Read it in this order:
 
 - `signed`: canonical bytes, hashes, statements and signatures;
-- `spake2`: what a code is worth; `link`: frames and the handshake;
-- `sheet`: cells and placements; `rules`: what follows from what; `mission`: what missions change;
-- `dice`: chains and faces; `log`: the log of a match, and all that is checked in it;
+- `spake2`: proving a code; `link`: frames and the handshake;
+- `sheet`: cells and placements; `rules`: derived events; `mission`: what missions change;
+- `dice`: chains and faces; `log`: the log of a match, and all its checks;
 - `choosing`: how it plays; `client`: a guest with one seat.
 """
 

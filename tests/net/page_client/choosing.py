@@ -1,4 +1,4 @@
-"""How the client plays: simply where nothing hangs on it, carefully where a pass is a miss."""
+"""How the client plays: simply in versus, carefully in missions, where a pass is a miss."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from .signed import Map
 
 
 def pairs(rules: Rules) -> Iterator[tuple[int, int]]:
-    """The dice that a seat may choose from, in all pairs."""
+    """All pairs of dice that a seat may choose."""
     for colour_die in range(len(rules.dice[0])):
         for number_die in range(len(rules.dice[1])):
             if not rules.taken or (colour_die != rules.taken[0] and number_die != rules.taken[1]):
@@ -16,7 +16,7 @@ def pairs(rules: Rules) -> Iterator[tuple[int, int]]:
 
 
 def choices(rules: Rules, number: int) -> Iterator[Map]:
-    """Choices that are allowed: for each pair, where one can begin, the nearest cells."""
+    """Legal choices: for each pair and each first cell, the nearest cells."""
     seat = rules.seats[number]
     for colour_die, number_die in pairs(rules):
         face, count = rules.dice[0][colour_die], rules.dice[1][number_die]
@@ -42,12 +42,12 @@ def cost(rules: Rules, choice: Map) -> int:
 
 
 def simple_choice(rules: Rules, number: int) -> Map | None:
-    """The first choice without jokers that is found; None to pass."""
+    """The first choice without jokers, or None to pass."""
     return next((choice for choice in choices(rules, number) if not cost(rules, choice)), None)
 
 
 def careful_choice(rules: Rules, number: int) -> Map | None:
-    """Few jokers, then many cells to go on from: so there is something to choose for long."""
+    """A choice with few jokers and many cells to continue from, so that it seldom has to pass."""
     seat = rules.seats[number]
 
     def ways_on(choice: Map) -> int:

@@ -1,4 +1,4 @@
-"""A guest with one seat: it joins, votes, opens its links, chooses, and leads if it sits first."""
+"""A guest with one seat: it joins, votes, opens its links, chooses, and leads in the first seat."""
 
 import contextlib
 import os
@@ -22,7 +22,7 @@ class Client:
     def __init__(
         self, host: str, port: int, name: str | None, code: str | None, keys: Keys
     ) -> None:
-        """Without a name it looks on."""
+        """Without a name it watches."""
         self.names, self.code, self.keys = [name] if name else [], code, keys
         self.decide: Decide = own_decision
         self.secret: Callable[[], bytes] = lambda: os.urandom(32)
@@ -38,7 +38,7 @@ class Client:
         self.refusals: list[Map] = []
         self.dial(host, port)
 
-    # Joining, and coming back.
+    # Joining and rejoining.
 
     def dial(self, host: str, port: int) -> None:
         """Connect, shake hands, and say hello."""
@@ -48,7 +48,7 @@ class Client:
         self.wire.say("hello", names=self.names, watch=not self.names, have=self._have())
 
     def find_the_host(self, left: bool) -> None:
-        """Ask the programs of the table until one of them hosts it, and go there."""
+        """Ask the table's programs until one of them is the host, and join it."""
         candidates = [*self.lobby["candidates"], *([] if left else [self.lobby["host"]])]
         until = time.monotonic() + 12
         while time.monotonic() < until:
@@ -66,7 +66,7 @@ class Client:
         raise Closed("nobody hosts the table")
 
     def _introduce(self, host: str, port: int, key: str | None = None) -> None:
-        """Agree on keys, and prove who we are to whoever has this key."""
+        """Agree on keys with the holder of this key, and prove our own."""
         self.wire = Wire(host, port)
         link, proof = shake_hands(self.wire, self.code if not self.lobby else None)
         self.host, self.table = proof["key"], proof["table"]
@@ -80,10 +80,10 @@ class Client:
         count = self.log.sealed
         return {"match": self.log.match, "count": count, "head": self.log.heads[count].hex()}
 
-    # Hearing.
+    # Receiving.
 
     def step(self) -> Map:
-        """Hear one message and do what follows from it."""
+        """Receive one message and act on it."""
         message = self.wire.hear()
         kind = message["kind"]
         if kind == "ping":
@@ -100,7 +100,7 @@ class Client:
         elif kind == "refused":
             self.refusals.append(message["refusal"])
             if message["refusal"]["code"] in ("too-late", "not-your-seat"):
-                self.answered = (0, 0)  # the choice may still be due, or be so again
+                self.answered = (0, 0)  # the choice may still be due, or be due again
         else:
             assert kind in ("clock", "pong"), message
         self._act()
@@ -154,7 +154,7 @@ class Client:
             self.wire.say("link", match=log.match, roll=roll, link=link.hex())
 
     def choose(self, choice: Map | None) -> None:
-        """Choose dice and cells, or pass, in the roll of the log."""
+        """Choose dice and cells, or pass, in the current roll."""
         about = self._about()
         said = statement("choice", table=self.table, seat=self.seat, choice=choice, **about)
         request = {"kind": "makechoice", "seat": self.seat, "choice": choice, **about}
@@ -172,7 +172,7 @@ class Client:
         return {"match": self.log.match, "answers": self.log.answers}
 
     def take_seat(self, name: str, seat: int) -> None:
-        """Ask for a seat of a match that runs."""
+        """Ask for a seat in a running match."""
         log = self.log
         assert log is not None
         vote = None

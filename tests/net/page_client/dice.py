@@ -1,4 +1,4 @@
-"""Dice that nobody chooses: chains of hashes, and the faces that their links give."""
+"""Dice that nobody chooses: hash chains, and the faces their links give."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ OUT = 3
 
 
 def chain_of(secret: bytes) -> list[bytes]:
-    """The secret first, the tip last."""
+    """The chain, from the secret to the tip."""
     links = [secret]
     for _ in range(LINKS):
         links.append(sha(links[-1]))
@@ -20,7 +20,7 @@ def chain_of(secret: bytes) -> list[bytes]:
 def faces(
     term: int, roll: int, links: list[str | None], dice: tuple[int, int] = (3, 3)
 ) -> tuple[list, list]:
-    """What so many colour and number dice show."""
+    """The faces of that many colour and number dice."""
     text = b"noch-mal 2 dice" + term.to_bytes(4, "big") + roll.to_bytes(4, "big")
     for place, link in enumerate(links):
         if link is not None:
@@ -35,7 +35,7 @@ def faces(
 
 @dataclass
 class Chain:
-    """A chain of somebody, as far as it has been opened."""
+    """Somebody's chain, as far as it has been opened."""
 
     known: bytes
     first_roll: int = 1

@@ -1,4 +1,4 @@
-"""A link: its frames, its handshake, and the seals on all that follows."""
+"""A link: its frames, its handshake, and the seals on all later frames."""
 
 import socket
 
@@ -58,13 +58,13 @@ def link_hash(begin: Map, reply: Map) -> bytes:
 
 
 def link_keys(secret: bytes, link: bytes) -> tuple[bytes, bytes]:
-    """The key of frames to the host, and that of frames to the guest."""
+    """The keys of frames to the host and of frames to the guest."""
     both = HKDF(SHA256(), 64, salt=link, info=b"noch-mal 2 frames").derive(secret)
     return both[:32], both[32:]
 
 
 def shake_hands(wire: Wire, code: str | None) -> tuple[bytes, Map]:
-    """Agree on keys; the hash of the link, and the proof of who answers."""
+    """Agree on keys; returns the hash of the link, and the proof of the other end."""
     private = X25519PrivateKey.generate()
     spake = Spake2(code, "A") if code is not None else None
     begin = {
@@ -93,6 +93,6 @@ def shake_hands(wire: Wire, code: str | None) -> tuple[bytes, Map]:
 
 
 def prove(wire: Wire, link: bytes, proof: Map, keys: Keys) -> None:
-    """Show who we are, to whoever has proven themselves to us."""
+    """Prove our key to an end that has proven its own."""
     said = statement("guest", link=link.hex(), table=proof["table"], host=proof["key"])
     wire.say("prove", key=keys.key, signature=keys.sign(said))

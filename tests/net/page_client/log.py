@@ -29,7 +29,8 @@ class Log:
         self.signed_decisions = 0
 
     def take(self, entry: Map) -> None:
-        """Check an entry and what follows from it; raises `AssertionError` if it does not hold."""
+        """Check an entry and apply it with what follows; raises `AssertionError` if it does not
+        hold."""
         assert self.ended is None, "an entry behind the end"
         assert (entry["entry"] == "start") == (not self.entries)
         self.heads.append(sha(self.heads[-1] + canonical(entry)))
@@ -100,7 +101,7 @@ class Log:
             self._vote(vote, first_roll=self.in_term + 2)
         self.seats[entry["seat"]] = holder
 
-    # What is played.
+    # Play.
 
     def _rolled(self, entry: Map) -> None:
         assert self.rules is not None and len(entry["links"]) == len(self.chains)
@@ -142,7 +143,7 @@ class Log:
         return {"table": self.table, "match": self.match, "answers": self.answers}
 
     def _is_signed(self, entry: Map, seat: int, said: bytes) -> bool:
-        """Whether the holder of the seat has signed, and not the host answered for them."""
+        """Whether the holder of the seat has signed this; otherwise the host answered for them."""
         holder, signature, why = self.seats[seat], entry["signature"], entry["why"]
         assert (signature is None) != (why is None), "signed, or a reason why not"
         if signature is None:

@@ -1,4 +1,4 @@
-"""Missions: what C1 to C14 change, the goals, the milestones and the leader's decisions."""
+"""Missions: what C1 to C14 change, goals, milestones and the leader's decisions."""
 
 from .rules import Rules, Versus
 from .sheet import COLUMNS, Seat, Sheet
@@ -23,7 +23,7 @@ def rules_of(started: Map) -> Rules:
 
 
 class Mission(Rules):
-    """All seats together against the board of the host."""
+    """All seats together against the host's board."""
 
     def __init__(self, started: Map) -> None:
         plan = started["plan"]
@@ -57,7 +57,7 @@ class Mission(Rules):
     def _too_many_misses(self) -> bool:
         return any(seat.misses >= MOST_MISSES for seat in self.seats)
 
-    # A roll is settled.
+    # Settling a roll.
 
     def after_settling(self, new_columns: list[set[str]]) -> None:
         for kind in self.done:
@@ -85,7 +85,7 @@ class Mission(Rules):
             self.tell("goal", name=f"{kind}:{item}", seat=lowest)
 
     def _items(self, kind: str, number: int, new_columns: list[set[str]]) -> list[str]:
-        """What a seat has done for the goal, as of this settling."""
+        """What a seat has achieved for the goal in this settling."""
         seat = self.seats[number]
         if kind == "colour":
             return list(seat.colours)

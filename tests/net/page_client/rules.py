@@ -1,4 +1,4 @@
-"""The rules of a match: granted events are folded, and what follows from them is worked out."""
+"""The rules of a match: granted events are folded, and the events they cause are derived."""
 
 from abc import ABC, abstractmethod
 
@@ -75,10 +75,10 @@ class Rules(ABC):
 
     @property
     def proposal(self) -> Map:
-        """The decision that is taken when the leader makes none."""
+        """The decision taken if the leader makes none."""
         raise AssertionError("a decision, but no mission")
 
-    # What follows.
+    # Derived events.
 
     def tell(self, event: str, **fields: object) -> None:
         self.events.append({"event": event, **fields})
@@ -116,19 +116,19 @@ class Rules(ABC):
                     self.tell("colour", seat=number, colour=colour, points=points, first=first)
         self.after_settling(new_columns)
 
-    # What the modes do differently.
+    # Differences between the modes.
 
     @abstractmethod
     def points_of_colour(self, first: bool) -> int:
-        """What a complete colour brings."""
+        """What a complete colour scores."""
 
     @abstractmethod
     def passing_ends_it(self, number: int) -> bool:
-        """What follows a pass; whether the match is over with it."""
+        """Handle a pass; returns whether it ends the match."""
 
     @abstractmethod
     def after_settling(self, new_columns: list[set[str]]) -> None:
-        """What comes behind columns and colours; told which columns each seat completed now."""
+        """Events after columns and colours; gets the columns that each seat completed now."""
 
 
 class Versus(Rules):

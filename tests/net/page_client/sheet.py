@@ -1,4 +1,4 @@
-"""A sheet, what a seat has crossed on it, and which cells two dice allow."""
+"""A sheet, the cells a seat has crossed, and the cells two dice allow."""
 
 from dataclasses import dataclass, field
 
@@ -13,14 +13,14 @@ LATER = dict(zip(COLUMNS, (3, 2, 2, 2, 1, 1, 1, 0, 1, 1, 1, 2, 2, 2, 3), strict=
 
 
 def beside(cell: str) -> set[str]:
-    """The cells that touch this one with a side."""
+    """The cells that share a side with this one."""
     column, row = ord(cell[0]), int(cell[1])
     steps = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
     return {f"{chr(c)}{r}" for c, r in steps if 65 <= c <= 79 and 1 <= r <= 7}
 
 
 def joined(start: str, allowed: set[str]) -> list[str]:
-    """The cells that are connected with the first one through allowed cells, nearest first."""
+    """The cells connected with the first one through allowed cells, nearest first."""
     found = [start]
     for cell in found:
         found += sorted((beside(cell) & allowed) - set(found))
@@ -49,7 +49,7 @@ class Sheet:
 
 @dataclass
 class Seat:
-    """What a seat has done."""
+    """The state of a seat."""
 
     sheet: Sheet
     crossed: set[str] = field(default_factory=set)
@@ -76,7 +76,7 @@ class Seat:
         return cell[0] == "H" or bool(beside(cell) & self.crossed)
 
     def cross(self, choice: Map, face: str, count: int | str) -> Map:
-        """Cross the cells of a choice with two dice; the event `marked`, but for its seat."""
+        """Cross the cells of a choice; returns the event `marked` without its seat."""
         cells = choice["cells"]
         colour = self.sheet.colour[cells[0]]
         assert cells == sorted(set(cells)), "cells out of order"

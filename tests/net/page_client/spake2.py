@@ -1,4 +1,4 @@
-"""SPAKE2 over the group of Ed25519: who knows the code of a table, without telling it."""
+"""SPAKE2 over the group of Ed25519: proving a table's code without revealing it."""
 
 import os
 import unicodedata

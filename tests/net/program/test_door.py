@@ -1,4 +1,4 @@
-"""What a program says at its door while it is not the host: one answer to one question, no more."""
+"""A program's door while it is not the host: one answer to one question, no more."""
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ SECONDS = 3.0
 
 
 class House:
-    """A program that is not the host of its table, and everything it was asked."""
+    """A program that is not the host of its table, and the questions it was asked."""
 
     def __init__(self, *, at_a_table: bool = True) -> None:
         self.loop = MadeUpLoop()
@@ -35,7 +35,7 @@ class House:
 
 
 class Asker(ByHand):
-    """Somebody at the door, who says what they like."""
+    """A peer at the door that says what the test tells it to."""
 
     def __init__(self, house: House) -> None:
         super().__init__(house.loop, house.door.attach, EVE)
@@ -49,12 +49,12 @@ def house() -> House:
 # One question.
 
 
-def test_who_asks_is_told_where_the_table_is(house: House) -> None:
+def test_a_peer_that_asks_is_told_where_the_table_is(house: House) -> None:
     eve = Asker(house).proves().says(m.Where(TABLE))
     assert eve.heard[-1] == FOLLOWS
 
 
-def test_the_program_is_told_which_key_has_asked_for_which_table(house: House) -> None:
+def test_the_program_is_told_which_key_asked_for_which_table(house: House) -> None:
     Asker(house).proves().says(m.Where("table-2"))
     assert house.asked == [("table-2", EVE.key)]
 
@@ -63,21 +63,21 @@ def test_after_its_answer_the_link_is_closed(house: House) -> None:
     assert Asker(house).proves().says(m.Where(TABLE)).closed
 
 
-def test_a_second_question_is_not_heard(house: House) -> None:
+def test_a_second_question_is_ignored(house: House) -> None:
     eve = Asker(house).proves()
     eve.says_at_once(m.Where(TABLE), m.Where(TABLE))
     assert len(house.asked) == 1
     assert eve.heard.count(FOLLOWS) == 1
 
 
-def test_a_claim_is_not_heard_where_no_host_is(house: House) -> None:
+def test_a_claim_is_ignored_by_a_program_that_is_no_host(house: House) -> None:
     eve = Asker(house).proves()
     eve.says_at_once(m.Where(TABLE), m.Claim(9, ()))
     assert eve.heard.count(FOLLOWS) == 1
     assert eve.heard[-1] == FOLLOWS
 
 
-def test_a_program_says_which_table_it_is_at(house: House) -> None:
+def test_a_program_proves_which_table_it_is_at(house: House) -> None:
     assert Asker(house).begins().proof.table == TABLE
 
 
@@ -85,14 +85,14 @@ def test_a_program_at_no_table_says_so() -> None:
     assert Asker(House(at_a_table=False)).begins().proof.table == "nowhere"
 
 
-def test_a_program_answers_by_its_own_key(house: House) -> None:
+def test_a_program_answers_under_its_own_key(house: House) -> None:
     assert Asker(house).begins().proof.key == OURS.key
 
 
 # Time and room.
 
 
-def test_a_link_on_which_nothing_is_said_is_closed_after_three_seconds(house: House) -> None:
+def test_a_silent_link_is_closed_after_three_seconds(house: House) -> None:
     eve = Asker(house)
     house.loop.pass_time(SECONDS - 0.1)
     assert not eve.closed
@@ -101,7 +101,7 @@ def test_a_link_on_which_nothing_is_said_is_closed_after_three_seconds(house: Ho
     assert eve.heard == []
 
 
-def test_nobody_gets_more_time_by_saying_a_little_now_and_then(house: House) -> None:
+def test_a_trickle_of_messages_does_not_extend_the_time(house: House) -> None:
     eve = Asker(house)
     house.loop.pass_time(SECONDS / 2)
     eve.begins()
@@ -118,20 +118,20 @@ def test_half_a_frame_does_not_keep_a_link_open(house: House) -> None:
     assert eve.closed
 
 
-def test_what_comes_when_the_time_is_over_is_not_answered(house: House) -> None:
+def test_a_message_after_the_time_limit_is_not_answered(house: House) -> None:
     eve = Asker(house).proves()
     house.loop.pass_time(SECONDS + 0.1)
     eve.says(m.Where(TABLE))
     assert house.asked == []
 
 
-def test_so_many_links_are_heard_and_the_next_is_closed(house: House) -> None:
+def test_links_are_bounded_and_the_next_is_closed(house: House) -> None:
     askers = [Asker(house) for _ in range(MOST_LINKS)]
     assert Asker(house).closed
     assert not any(asker.closed for asker in askers)
 
 
-def test_who_has_no_room_takes_none_from_others(house: House) -> None:
+def test_refused_links_do_not_displace_open_ones(house: House) -> None:
     first, *_ = [Asker(house) for _ in range(MOST_LINKS)]
     for _ in range(100):
         Asker(house)
@@ -139,24 +139,24 @@ def test_who_has_no_room_takes_none_from_others(house: House) -> None:
     assert not Asker(house).closed
 
 
-def test_a_link_that_is_gone_makes_room_for_one_and_no_more(house: House) -> None:
+def test_a_closed_link_makes_room_for_exactly_one(house: House) -> None:
     first, *_ = [Asker(house) for _ in range(MOST_LINKS)]
     first.leaves()
     house.loop.pass_time(0.5)
     assert [Asker(house).closed for _ in range(2)] == [False, True]
 
 
-def test_links_that_were_silent_for_too_long_make_room(house: House) -> None:
+def test_links_that_timed_out_make_room(house: House) -> None:
     for _ in range(MOST_LINKS):
         Asker(house)
     house.loop.pass_time(SECONDS + 0.1)
     assert [Asker(house).closed for _ in range(MOST_LINKS + 1)] == [False] * MOST_LINKS + [True]
 
 
-# What may not be said here.
+# Messages that are refused here.
 
 
-def test_a_code_shown_here_gets_no_answer_to_guess_on(house: House) -> None:
+def test_a_code_shown_here_gets_no_answer_to_guess_from(house: House) -> None:
     eve = Asker(house)
     eve.says(Asking(EVE, "1.0", "sesame").begin)
     assert eve.told is RefusalCode.NOT_THE_HOST
@@ -165,13 +165,13 @@ def test_a_code_shown_here_gets_no_answer_to_guess_on(house: House) -> None:
 
 
 @pytest.mark.parametrize("wants", [m.Hello(("Eve",)), m.Hello((), True)], ids=str)
-def test_who_wants_to_come_in_is_told_that_the_host_is_elsewhere(house: House, wants) -> None:
+def test_a_peer_that_wants_to_join_is_told_that_the_host_is_elsewhere(house: House, wants) -> None:
     eve = Asker(house).proves().says(wants)
     assert eve.told is RefusalCode.NOT_THE_HOST
     assert eve.closed
 
 
-def test_a_peek_is_told_nothing_of_the_table(house: House) -> None:
+def test_a_peek_learns_nothing_about_the_table(house: House) -> None:
     eve = Asker(house).says(m.Peek(2, "1.0"))
     assert eve.told is RefusalCode.NOT_THE_HOST
     assert len(eve.heard) == 1
@@ -182,7 +182,7 @@ def test_a_peek_is_told_nothing_of_the_table(house: House) -> None:
     "message", [m.Where(TABLE), m.Hello(()), m.Ping(), m.Bye(), m.Claim(1, ())], ids=str
 )
 @pytest.mark.parametrize("how_far", ["open", "sealed"])
-def test_nothing_is_answered_to_who_has_not_proven_their_key(
+def test_a_peer_that_has_not_proven_its_key_gets_no_answer(
     house: House, how_far: str, message: object
 ) -> None:
     eve = Asker(house)
@@ -194,26 +194,26 @@ def test_nothing_is_answered_to_who_has_not_proven_their_key(
     assert eve.closed
 
 
-def test_a_claim_without_a_question_is_not_heard(house: House) -> None:
+def test_a_claim_without_a_question_is_refused(house: House) -> None:
     eve = Asker(house).proves().says(m.Claim(9, ()))
     assert eve.told is RefusalCode.BAD_MESSAGE
     assert eve.closed
 
 
-def test_who_has_proven_a_key_does_not_prove_another(house: House) -> None:
+def test_a_second_proof_is_refused(house: House) -> None:
     eve = Asker(house).proves()
     eve.says(eve.asking.proven(eve.proof))
     assert eve.told is RefusalCode.BAD_MESSAGE
 
 
-def test_nobody_asks_in_the_name_of_somebody_else(house: House) -> None:
+def test_nobody_asks_under_somebody_else_s_key(house: House) -> None:
     eve = Asker(house).begins()
     eve.says(replace(eve.asking.proven(eve.proof), key=OURS.key))
     assert eve.told is RefusalCode.BAD_PROOF
     assert eve.closed
 
 
-def test_a_proof_made_for_another_link_is_none(house: House) -> None:
+def test_a_proof_made_for_another_link_is_refused(house: House) -> None:
     other, eve = Asker(house).begins(), Asker(house).begins()
     eve.says(other.asking.proven(other.proof))
     assert eve.told is RefusalCode.BAD_PROOF
@@ -226,7 +226,7 @@ def test_a_share_that_gives_no_key_is_refused(house: House) -> None:
     assert eve.closed
 
 
-def test_a_second_begin_in_the_open_is_not_read(house: House) -> None:
+def test_a_second_plain_begin_is_not_read(house: House) -> None:
     eve = Asker(house)
     plain = eve.frame(eve.asking.begin)
     eve.begins().says_bytes(plain)
@@ -245,7 +245,7 @@ def test_a_second_begin_in_the_open_is_not_read(house: House) -> None:
     ],
     ids=str,
 )
-def test_bytes_that_are_no_message_close_the_link_without_a_word(house: House, data: bytes) -> None:
+def test_malformed_bytes_close_the_link_without_an_answer(house: House, data: bytes) -> None:
     eve = Asker(house).says_bytes(data)
     assert eve.closed
     assert eve.heard == []
@@ -258,7 +258,7 @@ def test_a_frame_of_eight_kib_is_waited_for(house: House) -> None:
 # The host.
 
 
-def test_while_the_program_is_the_host_its_host_gets_the_links(house: House) -> None:
+def test_links_go_to_the_host_while_the_program_hosts(house: House) -> None:
     world = World()
     house.loop, house.door.host = world.loop, world.shell
     eve = Asker(house).says(m.Peek(2, "1.0"))

@@ -1,4 +1,4 @@
-"""Links in memory, the alarm, and the shells' way with bytes."""
+"""Links in memory, the alarm, and how shells read and write bytes."""
 
 from net.base.codec import encode
 from net.base.refusals import RefusalCode
@@ -13,7 +13,7 @@ from tests.net.worlds import MadeUpLoop, Player, World
 
 
 class Ear:
-    """A reader that keeps what it hears."""
+    """A reader that keeps what it receives."""
 
     def __init__(self) -> None:
         self.heard: list[bytes | None] = []
@@ -32,7 +32,7 @@ def pair():
     return loop, one, other
 
 
-def test_bytes_come_out_at_the_other_end_later_and_in_order():
+def test_bytes_arrive_at_the_other_end_later_and_in_order():
     loop, one, other = pair()
     one.write(b"a")
     one.write(b"b")
@@ -41,7 +41,7 @@ def test_bytes_come_out_at_the_other_end_later_and_in_order():
     assert other.reader.heard == [b"a", b"b"]
 
 
-def test_what_was_written_before_closing_still_arrives():
+def test_bytes_written_before_closing_still_arrive():
     loop, one, other = pair()
     one.write(b"a")
     one.close()
@@ -59,7 +59,7 @@ def test_both_ends_may_close_at_once():
     assert one.reader.heard == other.reader.heard == [None]
 
 
-def test_an_alarm_rings_at_the_time_asked_for_last():
+def test_an_alarm_rings_at_the_time_set_last():
     loop, rung = MadeUpLoop(), []
     alarm = Alarm(loop, lambda: rung.append(loop.time() - 1000.0))
     alarm.set(1005.0)
@@ -70,7 +70,7 @@ def test_an_alarm_rings_at_the_time_asked_for_last():
     assert rung == [9.0]
 
 
-def test_an_alarm_may_be_set_to_an_earlier_time():
+def test_an_alarm_can_be_set_earlier():
     loop, rung = MadeUpLoop(), []
     alarm = Alarm(loop, lambda: rung.append(loop.time() - 1000.0))
     alarm.set(1009.0)
@@ -79,7 +79,7 @@ def test_an_alarm_may_be_set_to_an_earlier_time():
     assert rung == [2.0]
 
 
-def test_an_alarm_set_to_never_keeps_still():
+def test_an_alarm_set_to_never_does_not_ring():
     loop, rung = MadeUpLoop(), []
     alarm = Alarm(loop, lambda: rung.append(1))
     alarm.set(1002.0)
@@ -88,7 +88,7 @@ def test_an_alarm_set_to_never_keeps_still():
     assert rung == []
 
 
-def test_a_frame_longer_than_a_guest_may_send_is_refused_before_it_comes():
+def test_an_overlong_frame_of_a_guest_is_refused_before_it_arrives():
     world = World()
     anna = world.join("Anna")
     anna.says_bytes((MOST_GUEST_BYTES + SEAL_BYTES + 1).to_bytes(4, "big"))
@@ -96,7 +96,7 @@ def test_a_frame_longer_than_a_guest_may_send_is_refused_before_it_comes():
     assert anna.closed is RefusalCode.BAD_MESSAGE
 
 
-def test_bytes_that_come_after_a_goodbye_are_dropped():
+def test_bytes_after_a_goodbye_are_dropped():
     world = World()
     anna = world.join("Anna")
     anna.says_bytes(b"\0\0\0\0" + encode(to_map(Ping())) * 3)
@@ -106,7 +106,7 @@ def test_bytes_that_come_after_a_goodbye_are_dropped():
     assert world.people == []
 
 
-def test_a_host_that_sends_rubbish_is_left():
+def test_a_host_that_sends_malformed_bytes_is_left():
     world = World()
     anna = world.join("Anna")
     world.shell._links[1].write(b"\xff\xff\xff\xff")
@@ -116,7 +116,7 @@ def test_a_host_that_sends_rubbish_is_left():
 
 
 def coming_in(world: World, write) -> Player:
-    """Anna comes in over a link on which `write` does the writing: it gets the link and bytes."""
+    """Anna joins over a link whose writes go through `write`, which gets the link and the bytes."""
     player = Player(("Anna",))
     near, far = memory_pair(world.loop.call_soon)
     player.shell = GuestShell(player.guest, world.loop, player.hear)
@@ -133,13 +133,13 @@ def byte_by_byte(_, whole, data: bytes) -> None:
         whole(bytes([byte]))
 
 
-def test_all_that_a_guest_says_may_come_byte_by_byte_over_memory():
+def test_a_guest_may_send_everything_byte_by_byte_in_memory():
     world = World()
     coming_in(world, byte_by_byte)
     assert world.people == ["Anna"]
 
 
-def test_a_link_that_ends_inside_what_a_guest_says_first_leaves_no_trace():
+def test_a_link_that_ends_during_the_handshake_leaves_no_trace():
     said = []
     coming_in(World(), lambda _, whole, data: (said.append(len(data)), whole(data)))
     for length in range(0, sum(said), 5):
@@ -166,7 +166,7 @@ def test_a_guest_that_leaves_closes_its_link():
     assert world.shell._links == {}
 
 
-def test_a_host_that_has_given_its_table_away_plays_on_no_more():
+def test_a_host_that_has_given_way_stops_playing():
     world = World(seats=2, start_when_full=True)
     for name in ("Anna", "Ben"):
         world.bring(Player((name,)))
@@ -179,7 +179,7 @@ def test_a_host_that_has_given_its_table_away_plays_on_no_more():
     assert log.count == count
 
 
-def test_who_is_sent_to_another_host_is_told_where_that_one_is():
+def test_a_guest_sent_to_another_host_is_told_its_address():
     world = World()
     anna = world.bring(Player(("Anna",)))
     elsewhere = HostCandidate(BEN.key, ("192.168.1.7",), 5000)

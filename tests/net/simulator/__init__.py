@@ -1,1 +1,2 @@
-"""Tables under a made-up clock, on a network that delays, cuts, halves and kills by a seed."""
+"""Tables under a made-up clock, on a network that delays, cuts, halves and kills, driven by a
+seed."""

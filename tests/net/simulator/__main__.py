@@ -1,12 +1,12 @@
-"""`python -m tests.net.simulator`: many simulated evenings; can be broken off and gone on with.
+"""`python -m tests.net.simulator`: run many simulated evenings; can be interrupted and resumed.
 
-A seed that fails prints one line with the command that repeats it. How far they have come with the
-code as it is stands in `reached/` (`$REACHED` below); whoever has time goes on there:
+A seed that fails prints one line with the command that repeats it. `reached/` (`$REACHED` below)
+holds the progress made with the current code; continue from there:
 
     python -m tests.net.simulator --first 70000000 --seeds 100000 --keep $REACHED/honest.json
     python -m tests.net.simulator --first 2000 --seeds 20000 --liars --keep $REACHED/liars.json
 
-`--table mission` and `--table past` play missions together and matches of another day instead.
+`--table mission` and `--table past` play missions and resumed matches instead.
 """
 
 import argparse
@@ -31,7 +31,7 @@ _CHUNK: Final = 50
 def evenings(
     seeds: Iterable[int], jobs: int, liars: bool = False, kind: Kind = Kind.VERSUS
 ) -> Iterator[Verdict]:
-    """The verdicts of these seeds, in their order, on so many processes."""
+    """The verdicts of these seeds in order, computed by `jobs` processes."""
     evening = partial(run, liars=liars, kind=kind)
     if jobs == 1:
         yield from map(evening, seeds)
@@ -41,7 +41,7 @@ def evenings(
 
 
 def sentence(verdict: Verdict) -> str:
-    """What went wrong with a seed, and how it is repeated."""
+    """What went wrong with a seed, and the command that repeats it."""
     faults = ", ".join(sorted(fault.value for fault in verdict.faults))
     liars = "--liars " if verdict.lies else ""
     table = f"--table {verdict.kind.value} " if verdict.kind is not Kind.VERSUS else ""
@@ -50,9 +50,9 @@ def sentence(verdict: Verdict) -> str:
 
 
 def fingerprint() -> str:
-    """What the code is that evenings try: what was reached with another counts for nothing.
+    """Hash of the code under test; progress made with other code does not count.
 
-    Comments and docstrings are no code, and browsers' links come to no evening.
+    Comments and docstrings are left out, and so is `net/web`, which no evening uses.
     """
     root = Path(__file__).parents[3]
     parts = (*sorted((root / "net").iterdir()), root / "game/rules", Path(__file__).parent)
@@ -77,7 +77,7 @@ def _is_docstring(statement: ast.stmt) -> bool:
 
 
 class Reached(msgspec.Struct):
-    """How far evenings have come, as it is kept from one run to the next."""
+    """Progress of a run, saved between runs."""
 
     next: int
     """The first seed that was not tried."""
@@ -87,7 +87,7 @@ class Reached(msgspec.Struct):
 
     @classmethod
     def read(cls, path: Path | None, first: int) -> "Reached":
-        """What is kept there, if it is for this code; the beginning otherwise."""
+        """The saved progress if it was made with this code, otherwise a new start."""
         new = cls(first, fingerprint())
         if path is None or not path.exists():
             return new
@@ -98,7 +98,7 @@ class Reached(msgspec.Struct):
         return new
 
     def write(self, path: Path | None) -> None:
-        """Keep it."""
+        """Save it, if there is a file."""
         if path is not None:
             path.write_bytes(msgspec.json.format(msgspec.json.encode(self)) + b"\n")
 

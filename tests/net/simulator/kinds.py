@@ -1,6 +1,6 @@
-"""What is played at a simulated table: a match, a mission together, or a match of another day.
+"""What is played at a simulated table: a match, a mission, or a resumed match.
 
-Never here: what befalls it (`run`), or how it is played (`program`).
+Never here: its faults (`run`), or how it is played (`program`).
 """
 
 import random
@@ -26,7 +26,7 @@ _LONGEST_PAST = 60
 
 
 class Kind(Enum):
-    """Of a table."""
+    """What a table plays."""
 
     VERSUS = "versus"
     MISSION = "mission"
@@ -35,12 +35,12 @@ class Kind(Enum):
 
     @property
     def most_seats(self) -> int:
-        """How many there are at such a table."""
+        """The most seats such a table has."""
         return SEATS[Mode.MISSION if self is Kind.MISSION else Mode.VERSUS][-1]
 
 
 def hard_mission(mission: Mission, seats: int) -> Setup:
-    """A mission whose milestones nobody reaches, so that every decision is asked for."""
+    """A mission whose milestones nobody reaches, so that every decision comes up."""
     setup = mission_setup(mission, seats)
     assert setup.plan is not None
     return replace(setup, plan=replace(setup.plan, points=_NEVER_REACHED))
@@ -49,7 +49,7 @@ def hard_mission(mission: Mission, seats: int) -> Setup:
 def table_of(
     kind: Kind, chance: random.Random, people: tuple[str, ...], bots: tuple[str, ...]
 ) -> dict[str, object]:
-    """How the table of these is opened, beside what every table has."""
+    """Settings to open a table with these people, beside those common to all tables."""
     match kind:
         case Kind.VERSUS:
             return {"bots": bots}
@@ -63,7 +63,7 @@ def table_of(
 
 
 def a_past(chance: random.Random, seats: int) -> tuple[Event, ...]:
-    """The beginning of a match, which may have broken off anywhere."""
+    """The beginning of a match, broken off anywhere."""
     match, events = Match(), list[Event]()
     start = Start(Setup(Mode.VERSUS, seats, SHEETS["black"], "black", chance.randrange(seats)))
     events += match.apply(start)

@@ -1,6 +1,7 @@
-"""Programs that sit at the simulated table and lie: real guests and hosts, twisted on the way out.
+"""Programs at the simulated table that lie: real guests and hosts whose messages are altered on the
+way out.
 
-Never here: what a lie looks like (`lies`), links beside the one to the host (`raids`).
+Never here: the lies themselves (`lies`), links beside the one to the host (`raids`).
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ _FIRST_TRUE = 6
 
 
 class LyingGuest(Guest):
-    """A guest whose words are twisted before they are sent."""
+    """A guest whose messages are altered before they are sent."""
 
     liar: Liar
 
@@ -87,7 +88,7 @@ class LyingGuest(Guest):
 
 
 class LyingMember(Member):
-    """A member that answers at its door what is not so."""
+    """A member that gives false answers at its door."""
 
     def _answer(self, where: Where, key: str) -> Here:
         liar = self._household
@@ -103,7 +104,7 @@ class LyingMember(Member):
 
 
 class LyingHost(Host):
-    """A host whose words to those from elsewhere are twisted at times."""
+    """A host that sometimes alters its messages to other machines."""
 
     liar: Liar | None = None
     until_next = 0
@@ -179,7 +180,7 @@ class LyingHost(Host):
 
 
 class Liar(Program):
-    """A program with a seat that lies in some ways, by chance."""
+    """A program with a seat that lies in some ways, at random."""
 
     kind_of_guest = LyingGuest
     kind_of_member = LyingMember
@@ -203,7 +204,7 @@ class Liar(Program):
         """Of how many entries we have told a host that we hold them."""
 
     def lies(self, lie: Lie, how_often: float) -> bool:
-        """Whether this lie is told now; it is counted then."""
+        """Decide at random whether to tell this lie now, and count it if so."""
         if lie not in self.kinds or self.chance.random() >= how_often:
             return False
         self.tells(lie)
@@ -222,7 +223,7 @@ class Liar(Program):
         return host
 
     def _less_of(self, log: Log) -> Log | None:
-        """What the match was once, as its host vouched for it then."""
+        """An earlier state of the match, as its host sealed it then."""
         seals = [seal for seal in self.seals if _FIRST_TRUE < seal.count < log.sealed]
         if not seals:
             return None
@@ -231,7 +232,7 @@ class Liar(Program):
         try:
             less.vouch(seal)
         except Untrue:
-            return None  # it was said of another match
+            return None  # the seal is of another match
         return less if self.identity.key in less.persons else None
 
     def start(self) -> None:
@@ -251,7 +252,7 @@ class Liar(Program):
 
     @property
     def keys(self) -> Sequence[str]:
-        """Of all others."""
+        """Keys of all others."""
         return [other.identity.key for other in self.others if other is not self]
 
     def false_standing(self) -> Here:
@@ -260,7 +261,7 @@ class Liar(Program):
             self.chance, self.identity, TABLE, guest.log, guest.last_term, self.keys
         )
 
-    # What the guest says.
+    # Lies of the guest.
 
     def twist(self, said: ToHost | LinkSeal) -> list[ToHost | LinkSeal]:
         """What is sent instead."""
@@ -304,7 +305,7 @@ class Liar(Program):
         )
         return replace(vote, signature=self.identity.sign(said))
 
-    # What it does beside that.
+    # Raids.
 
     def _later_act(self) -> None:
         loop = self.loop
@@ -312,7 +313,7 @@ class Liar(Program):
 
     def _act(self, loop: LivingLoop) -> None:
         if not self.up or self.loop is not loop:
-            return  # of a run of this program that has ended
+            return  # that run of the program has ended
         raids = [lie for lie in RAIDS if lie in self.kinds]
         targets = [other for other in self.others if other.up and other is not self]
         if raids and targets:

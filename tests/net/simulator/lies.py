@@ -1,4 +1,4 @@
-"""What liars say: forged votes, standings, stories, entries and lobbies, made by a seed.
+"""What liars say: forged votes, standings, stories, entries and lobbies, made from a seed.
 
 Never here: when it is said, and to whom (`liars`, `raids`).
 """
@@ -41,7 +41,7 @@ from net.messages.messages import Entries, Have, Here, HereState
 
 
 class Lie(Enum):
-    """A way to lie; each liar knows some of them."""
+    """A way to lie; each liar uses some of them."""
 
     STANDING = "answers where with what is not so"
     CLAIM = "claims the table with forged votes"
@@ -95,14 +95,14 @@ _FAR: Final = (1, 7, 900, 5000, 2**31 - 1)
 
 
 def noise(chance: random.Random, size: int) -> str:
-    """So many bytes of nothing, as hexadecimal digits."""
+    """This many random bytes, as hexadecimal digits."""
     return chance.randbytes(size).hex()
 
 
 def forged_votes(
     chance: random.Random, me: Identity, table: str, log: Log | None, term: int, keys: Sequence[str]
 ) -> tuple[Vote, ...]:
-    """Votes for us: our own, those of others that they never signed, and theirs for others."""
+    """Votes for us: our own, forged ones of others, and others' votes for another host."""
     match = log.number if log is not None else 1
     count = log.count if log is not None else 0
     head = log.head if log is not None else genesis(table, match).hex()
@@ -119,7 +119,7 @@ def forged_votes(
 def false_standing(
     chance: random.Random, me: Identity, table: str, log: Log | None, term: int, keys: Sequence[str]
 ) -> Here:
-    """An answer to `where` that is not so."""
+    """A false answer to `where`."""
     term += chance.choice((0, *_FAR[:4]))
     others = [*keys, me.key, noise(chance, 32)]
     match chance.randrange(4):
@@ -136,7 +136,7 @@ def false_standing(
 
 
 def false_have(chance: random.Random, have: Have) -> Have:
-    """Much more of a match than anybody holds."""
+    """A claim to hold much more of a match than anybody does."""
     return Have(
         have.match + chance.choice((0, 0, 0, 1, 3)),
         have.count + chance.randint(1, 70),
@@ -153,7 +153,7 @@ def false_story(
     first: int,
     to: int,
 ) -> list[Entries]:
-    """What a new host is told that has asked for the entries from `first` up to `to`."""
+    """False entries for a new host that has asked for those from `first` up to `to`."""
     if log is None or chance.random() < 0.15:
         return []
     held = log.entries[:to]
@@ -184,7 +184,7 @@ def sealed(
     first: int | None = None,
     term: int | None = None,
 ) -> Entries:
-    """Entries behind the first `base` ones of a log, vouched for by us."""
+    """Entries after the first `base` ones of a log, sealed by us."""
     head = log.heads[base]
     for plain in told:
         head = next_head(head, plain)
@@ -228,7 +228,7 @@ def false_entries(
 
 
 def false_lobby(chance: random.Random, lobby: Lobby, me: HostCandidate) -> Lobby:
-    """A lobby that cannot be at this table."""
+    """A lobby that is impossible at this table."""
     taken = len(lobby.taken)
     seats = list(lobby.seats)
     match chance.randrange(8):

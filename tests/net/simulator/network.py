@@ -1,4 +1,4 @@
-"""A made-up network between machines: TCP's promises, with delays, broken links and parted halves.
+"""A made-up network between machines: ordered links with delays, cuts and partitions.
 
 Never here: what the bytes mean, which faults happen when (`run`).
 """
@@ -35,7 +35,7 @@ class End:
 
 
 class Pair:
-    """A link: bytes arrive in order, later; while the machines are parted they wait."""
+    """A link: bytes arrive in order after a delay; while the machines are parted they wait."""
 
     def __init__(self, network: MadeUpNetwork, near: int, far: int) -> None:
         self.network = network
@@ -49,7 +49,7 @@ class Pair:
         return self.far if end is self.near else self.near
 
     def send(self, end: End, data: bytes | None) -> None:
-        """Bytes for the other end, or None: the link is closed."""
+        """Send bytes to the other end; None closes the link."""
         if not self.open:
             return
         if data is None:
@@ -64,18 +64,18 @@ class Pair:
         self.send(end, None)
 
     def cut(self) -> None:
-        """The link breaks: both ends hear of it, each in its time."""
+        """Break the link: each end hears of it in its own time."""
         if self.open:
             self.open = False
             self._tell_end(self.near)
             self._tell_end(self.far)
 
     def forget(self) -> None:
-        """A machine is gone without a word: nothing more is carried, nobody is told."""
+        """A machine has lost its power: nothing more is delivered, nobody is told."""
         self.open = False
 
     def heal(self) -> None:
-        """What waited is carried on."""
+        """Deliver what was held back."""
         held, self._held = self._held, []
         for end, data in held:
             self._carry(end, data)
@@ -105,7 +105,7 @@ class Pair:
 
 
 class MadeUpNetwork:
-    """All machines, and who answers at each."""
+    """All machines, and the door of each."""
 
     def __init__(self, loop: MadeUpLoop, chance: random.Random) -> None:
         self.loop = loop
@@ -134,7 +134,7 @@ class MadeUpNetwork:
         self._doors[machine] = door
 
     def part(self, half: frozenset[int]) -> None:
-        """These machines hear nothing of the others."""
+        """Part these machines from all others."""
         self._halves = (half,)
         for pair in self._pairs:
             if not self.parted(pair.near.machine, pair.far.machine):
@@ -147,7 +147,7 @@ class MadeUpNetwork:
         self._pairs = [pair for pair in self._pairs if pair.open]
 
     def kill(self, machine: int, silently: bool) -> None:
-        """The program there ends; `silently`: the machine has lost its power."""
+        """End the program there; `silently`: the machine has lost its power."""
         self._up.discard(machine)
         for pair in self._pairs:
             for end in (pair.near, pair.far):
@@ -162,13 +162,13 @@ class MadeUpNetwork:
             self._silent.add(machine)
 
     def lose_what_is_on_its_way(self) -> None:
-        """Packets under way never arrive; the links they were on are broken already."""
+        """Drop packets in flight on links that are already broken."""
         for pair in self._pairs:
             if not pair.open:
                 pair.ends_told |= {id(pair.near), id(pair.far)}
 
     def cut(self, one: int) -> None:
-        """All links of a machine break at once; new ones can be opened."""
+        """Break all links of a machine; it can open new ones."""
         for pair in list(self._pairs):
             if one in (pair.near.machine, pair.far.machine):
                 pair.cut()

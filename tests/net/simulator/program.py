@@ -47,7 +47,7 @@ PORT = 47325
 
 
 class Program:
-    """One machine with its program; it can be killed and started again with the same key."""
+    """One machine with its program; it can be killed and restarted with the same key."""
 
     kind_of_guest: type[Guest] = Guest
     kind_of_member: type[Member] = Member
@@ -99,7 +99,7 @@ class Program:
     # Starting and ending.
 
     def start(self) -> None:
-        """The program begins anew; only its key is as before."""
+        """Start the program afresh; it keeps only its key."""
         self.up, self.closed = True, None
         self.began = len(self.accepted)
         self.loop = LivingLoop(self.real_loop)
@@ -118,9 +118,9 @@ class Program:
         self.member.open(self._host(None, **config))
 
     def look_for_a_host(self, others: Sequence[Program]) -> None:
-        """As a person would from the list of tables; again until one lets us in."""
+        """Pick a host from the list of tables as a person would; retry until one admits us."""
         if self.guest.state is GuestState.CLOSED and self.comes_again():
-            self.told_anew = len(self.accepted)  # that the table was closed to it, it was told
+            self.told_anew = len(self.accepted)  # it was told that the table was closed to it
             self.start()
         if self.guest.state is GuestState.NEW:
             hosts = [p for p in others if p.up and p.member.host is not None and p is not self]
@@ -132,24 +132,24 @@ class Program:
 
     @property
     def is_late(self) -> bool:
-        """Whether it came when the table's last match was over."""
+        """Whether it came after the table's last match was over."""
         lobby = self.guest.lobby
         over = lobby is not None and lobby.state is TableState.LOBBY and lobby.match > 0
         return over and self.guest.log is None and self.came_after == lobby.match
 
     @property
     def is_false(self) -> bool:
-        """Whether it lies, or came to a table beside that of its friends."""
+        """Whether it lies, or went to a liar's table while its friends sat at another."""
         return self.astray or self.identity.key in self.liars
 
     def is_elsewhere(self, host: Program) -> bool:
-        """Whether it has a seat at the friends' table while this one hosts another part of it."""
+        """Whether it has a seat at the friends' table while `host` hosts another part of it."""
         at_table = self.up and bool(self.guest.seats) and not self.is_false
         lost = self.guest.state is GuestState.LOST
         return at_table and (lost or self.guest.host_key != host.identity.key)
 
     def comes_again(self) -> bool:
-        """Whether whoever was sent away like this tries once more."""
+        """Whether a program that was sent away for this reason tries again."""
         watches = self.closed == "table-closed" and not self.names
         return self.closed in _TRY_AGAIN or watches or self.guest.host_key in self.liars
 
@@ -159,7 +159,7 @@ class Program:
         self.network.kill(self.machine, silently)
 
     def leave(self) -> None:
-        """The program ends on purpose, a host's as any."""
+        """End the program on purpose, even if it is the host."""
         self.note("leaves")
         self.member.leave()
         self.up = False
@@ -217,7 +217,7 @@ class Program:
                 self.digests.clear()
                 lobby = self.guest.lobby
                 if lobby is not None and self.accepted and self.accepted[-1][0] < lobby.match:
-                    self.came_after = lobby.match  # that one was begun and played without us
+                    self.came_after = lobby.match  # that match began without us
             case ClosedNotice(reason):
                 code = reason.code.value if reason is not None else "left"
                 self.note(f"closed: {code}")
@@ -226,7 +226,7 @@ class Program:
                     self.fault = self.fault or code
 
     def forget(self, kept: Sequence[bool]) -> None:
-        """Of its choices only these are to be in the match at the end."""
+        """Keep only these of its choices; the others need not be in the final match."""
         self.told_anew = sum(kept[: self.told_anew])
         self.began = sum(kept[: self.began])
         self.accepted = list(compress(self.accepted, kept))
@@ -238,7 +238,7 @@ class Program:
     # Playing.
 
     def begin_a_match(self) -> None:
-        """Whoever owns the table begins, and again if nothing comes of it."""
+        """If it owns the table, start a match; retry later."""
         host = self.member.host if self.up else None
         if host is not None and self.guest.match.phase is not Phase.OVER:
             self.member.shell.ask(StartMatch())
@@ -246,7 +246,7 @@ class Program:
         self.real_loop.call_at(self.real_loop.time() + 10.0, self.begin_a_match)
 
     def _wait_no_longer(self) -> None:
-        """The owner lets bots play for those of another day who have not come."""
+        """As the owner, let bots play for people of a resumed match who have not come."""
         lobby = self.guest.lobby
         if lobby is None or lobby.state is not TableState.PLAYING:
             return
@@ -265,7 +265,7 @@ class Program:
 
     @property
     def _is_left_alone(self) -> bool:
-        """Whether liars have parted it from all who are honest: theirs is the larger part."""
+        """Whether liars have parted it from everybody honest: they have the larger part."""
         lobby = self.guest.lobby
         here = {seat.key for seat in lobby.people if not seat.away} if lobby is not None else set()
         return bool(self.liars) and here <= {*self.liars, self.identity.key}
@@ -348,7 +348,7 @@ _TRY_AGAIN = (
     "name-taken",
     "host-left",
     "link-lost",
-    "table-full",  # liars sit and leave
+    "table-full",  # liars take seats and leave
 )
 _FAULTS = ("gap", "contradiction", "bad-message", "internal", "bad-proof", "too-fast")
 

@@ -1,6 +1,6 @@
 """What a liar does over links of its own, beside the one to its host.
 
-Never here: when a raid begins (`liars`), what a lie looks like (`lies`).
+Never here: when a raid begins (`liars`), the lies themselves (`lies`).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _SMALL_ORDER: Final = (
 
 
 class RecordingLink:
-    """A link that keeps what was sent over it."""
+    """A link that records what is sent over it."""
 
     def __init__(self, link: NetLink, liar: Liar) -> None:
         self._link = link
@@ -138,7 +138,7 @@ class Raid:
                 link.write(frame)
 
     def _crowd(self) -> None:
-        """Links on which next to nothing is said."""
+        """Use up a link and say next to nothing on it."""
         self._liar.tells(Lie.FLOOD)
         if self._kind == 0:
             self._say(Peek(2, "1.0"))

@@ -1,4 +1,4 @@
-"""One simulated evening by a seed, and what has to hold after it.
+"""One simulated evening from a seed, and what has to hold after it.
 
 Never here: the network (`network`), a program (`program`).
 """
@@ -33,7 +33,7 @@ _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
 
 
 class Fault(Enum):
-    """What can befall a table; each seed switches some of them on."""
+    """What can happen to a table; each seed enables some of them."""
 
     DELAY = "delay"
     CUT = "cut"
@@ -46,7 +46,7 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was wrong, if anything, and a digest of all that happened."""
+    """What was wrong, if anything, and a digest of everything that happened."""
 
     seed: int
     faults: frozenset[Fault]
@@ -64,12 +64,12 @@ class Evening:
     """A table, its programs, and the faults of one seed."""
 
     def __init__(self, seed: int, liars: bool = False, kind: Kind = Kind.VERSUS) -> None:
-        """`liars`: some of those who sit there lie, always fewer than are honest."""
+        """`liars`: some of the seated programs lie, always fewer than are honest."""
         self.chance = random.Random(f"liars {seed}") if liars else random.Random(seed)
         self.seed = seed
         self.kind = kind
         faults = frozenset(fault for fault in Fault if self.chance.random() < 0.4)
-        # Parts of a match with a past may stay two: no log knows who came to its seats later.
+        # Parts of a resumed match may stay apart: no log knows who joined its seats later.
         self.faults = faults - {Fault.HALVE} if kind is Kind.PAST else faults
         self.loop = MadeUpLoop()
         self.start = self.loop.time()
@@ -86,7 +86,7 @@ class Evening:
         self.log: list[str] = []
 
     def _make_programs(self) -> list[Program]:
-        """1 to 6 programs with seats, and some that look on; 12 at most."""
+        """Up to 6 programs with seats and some watchers; 12 at most."""
         people = self.chance.randint(2, self.kind.most_seats)
         watchers = self.chance.choice((0, 0, 1, 2, 6))
         return [
@@ -102,7 +102,7 @@ class Evening:
         ]
 
     def _make_programs_with_liars(self) -> list[Program]:
-        """3 to 6 programs with seats of which most are honest, and some that look on."""
+        """3 to 6 programs with seats, most of them honest, and some watchers."""
         people = self.chance.choice((3, 4, 5, 5, 6) if self.kind.most_seats > 4 else (3, 4, 4))
         liars = self.chance.randint(1, (people - 1) // 2)
         watchers = self.chance.choice((0, 0, 1))
@@ -122,10 +122,10 @@ class Evening:
                 programs.append(Program(machine, names, self.network, self.loop, chance, self.code))
         return programs
 
-    # What happens.
+    # The evening.
 
     def play(self) -> Verdict:
-        """The whole evening."""
+        """Run the whole evening."""
         self._open()
         self._plan_faults()
         self.loop.pass_time(_QUIET_AT)
@@ -136,7 +136,7 @@ class Evening:
         return self._judge()
 
     def _stays_done(self) -> bool:
-        """Whether it is the end, and stays it: parts of the table may meet again behind it."""
+        """Whether the evening is over and stays over: parts of the table may still meet again."""
         return self._done() and (self.loop.pass_time(5.0) or self._done())
 
     def _open(self) -> None:
@@ -148,7 +148,7 @@ class Evening:
         table = table_of(self.kind, self.chance, people, bots)
         first.open_table(**table, keep_seconds=self.chance.choice((2.0, 8.0)))
         self.loop.settle()
-        # Whoever opened the table may find it again with a match begun that is not theirs.
+        # The table's first host may find its table again with a match begun that is not theirs.
         self._at(2.0, first, "look_for_a_host", self.programs)
         for program in others:
             program.start()
@@ -192,9 +192,9 @@ class Evening:
                     self._later(wait, lambda: self._start_again(victim))
 
     def _forget_what_dies_with(self, victim: Program) -> None:
-        """Its choices that nobody else with a seat has heard of, and those of others who died
-        before and had told it alone: who looks on has no key, and is not asked for what nobody
-        else holds."""
+        """Forget choices that die with the victim: its own that no other seated peer holds, and
+        those of peers that died before which only it had heard of. Watchers have no key and are not
+        asked."""
         others = [p.guest for p in _players(self._survivors()) if p is not victim]
         for program in self.programs:
             lives = len(program.accepted) if program is victim or not program.up else program.began
@@ -207,8 +207,10 @@ class Evening:
             program.forget([not one for one in dies])
 
     def _may_be_taken_back(self, victim: Program) -> None:
-        """Its memory dies: what honest ones with half of the seats hold, or fewer, a liar may take
-        back together with whoever has forgotten it."""
+        """Mark choices that a liar may now take back.
+
+        The victim's memory dies. What honest peers with half of the seats or fewer still hold can
+        be taken back by a liar together with peers that have forgotten it."""
         honest = [p for p in _players(self._survivors()) if p is not victim]
         for program in self.programs:
             for count, one in enumerate(program.accepted):
@@ -217,9 +219,9 @@ class Evening:
                     program.may_be_lost[count] = True
 
     def _holders(self, victim: Program) -> list[Program]:
-        """Others that hold the table: without one it is gone with the victim, as it should be.
+        """Others that hold the table: without one it is rightly gone with the victim.
 
-        Nobody if most of those left would be liars."""
+        Empty if most of those left would be liars."""
         honest = [p for p in _players(self._survivors()) if p is not victim]
         if victim not in self.liars and _seats(honest) <= _seats(self.liars):
             return []
@@ -235,19 +237,19 @@ class Evening:
         if not program.up:
             program.start()
             if Fault.HALVE in self.faults or self.liars:
-                program.told_anew = len(program.accepted)  # nothing it could be told about
+                program.told_anew = len(program.accepted)  # there is nothing it could be told about
                 self.forgetful.add(program.identity.key)
             program.look_for_a_host(self.programs)
 
     def _be_quiet(self) -> None:
-        """No more faults: all can hear each other from now on, and soon come to the end."""
+        """End all faults, so that everybody hears each other and the match soon ends."""
         self.network.heal()
         self.network.slow = 0.005
         for program in self.programs:
             program.plays = "medium"
 
     def _done(self) -> bool:
-        """Whether the match is over for all, and parts in which it ended have met in the lobby."""
+        """Whether the match is over for everybody, and all are with one host."""
         guests = [program.guest for program in self._survivors()]
         over = all(
             guest.state is GuestState.IN and guest.match.phase is Phase.OVER for guest in guests
@@ -255,8 +257,8 @@ class Evening:
         return over and len({guest.host_key for guest in guests}) == 1
 
     def _survivors(self) -> list[Program]:
-        """The honest ones that are still there, but for those who have gone to a liar by themselves
-        and those who came when the last match was over."""
+        """Honest programs still there, without those that chose a liar's table themselves and those
+        that came after the last match was over."""
         there = [program for program in self.programs if program.up and not program.is_false]
         return [program for program in there if not program.is_late]
 
@@ -298,8 +300,8 @@ class Evening:
         return wrong
 
     def _hosts_of_who_remember(self, survivors: Sequence[Program]) -> list[int]:
-        """The machines of all hosts, without those at which everybody has been started again: these
-        know of the table only what a liar has told them, and may stay apart."""
+        """The machines of all hosts, without those whose guests have all been restarted: these know
+        of the table only what a liar has told them, and may stay apart."""
         hosts = [program for program in survivors if program.member.host is not None]
         forgetful = self.forgetful if self.liars else set()
         remember = [p for p in survivors if p.identity.key not in forgetful]
@@ -309,20 +311,20 @@ class Evening:
 
     def _ended_apart(self, survivors: Sequence[Program]) -> bool:
         """Whether they are together again in the lobby, each with the match that their part of the
-        table has played to its end meanwhile."""
+        table has finished meanwhile."""
         logs = [program.guest.log for program in survivors]
         ended = all(log is not None and log.ended for log in logs)
         return Fault.HALVE in self.faults and ended and self._done()
 
     @property
     def _is_outnumbered(self) -> bool:
-        """Whether no more seats are with those who are honest than with others."""
+        """Whether the honest hold no more seats than the others."""
         false = [program for program in _players(self.programs) if program.is_false]
         return bool(self.liars) and _seats(_players(self._survivors())) <= _seats(false)
 
     def _nothing_is_lost(self, survivors: Sequence[Program]) -> list[str]:
         if not survivors:
-            return []  # of those who are honest nobody has a part in the match any more
+            return []  # nobody honest has a part in the match any more
         wrong = []
         outnumbered = self._is_outnumbered
         false = [program for program in _players(self.programs) if program.is_false]
@@ -347,14 +349,14 @@ class Evening:
 
 
 def _holds(guest: Guest, match: int, place: int, event: Event) -> bool:
-    """Whether a guest has heard of this event, or is in a later match."""
+    """Whether a guest holds this event, or is in a later match."""
     if guest.match_number != match:
         return guest.match_number > match
     return event in guest.events[place : place + 1]
 
 
 def _seats(programs: Sequence[Program]) -> int:
-    """How many seats they hold, one each at least: a liar may have taken a second one."""
+    """How many seats they hold, at least one each: a liar may have taken a second one."""
     return sum(max(1, len(program.guest.seats)) for program in programs)
 
 
@@ -363,5 +365,5 @@ def _players(programs: Sequence[Program]) -> list[Program]:
 
 
 def run(seed: int, liars: bool = False, kind: Kind = Kind.VERSUS) -> Verdict:
-    """The evening of this seed, with or without liars."""
+    """Run the evening of this seed, with or without liars."""
     return Evening(seed, liars, kind).play()

@@ -1,4 +1,4 @@
-"""Tables under all that can befall them: what has to hold holds for some seeds.
+"""Simulated tables under all faults: the invariants hold for some seeds.
 
 `python -m tests.net.simulator` tries as many as there is time for.
 """
@@ -44,19 +44,19 @@ def test_after_every_evening_all_hold_one_history_and_nothing_accepted_is_lost(
     assert {fault for verdict in honest for fault in verdict.faults} == set(Fault)
 
 
-def test_what_once_went_wrong_holds() -> None:
+def test_seeds_that_once_failed_pass() -> None:
     verdicts = list(evenings(SEEDS_THAT_FAILED, os.cpu_count() or 1))
     assert [sentence(verdict) for verdict in verdicts if verdict.wrong] == []
 
 
-def test_liars_take_nothing_from_those_who_are_honest(with_liars: list[Verdict]) -> None:
+def test_liars_take_nothing_from_honest_players(with_liars: list[Verdict]) -> None:
     assert [sentence(verdict) for verdict in with_liars if verdict.wrong] == []
     assert {lie for verdict in with_liars for lie, _ in verdict.lies} == set(Lie)
 
 
 @pytest.mark.parametrize("liars", [False, True], ids=["honest", "liars"])
 @pytest.mark.parametrize("kind", [Kind.MISSION, Kind.PAST], ids=lambda kind: kind.value)
-def test_missions_and_matches_of_another_day_are_no_other(kind: Kind, liars: bool) -> None:
+def test_missions_and_resumed_matches_hold_as_well(kind: Kind, liars: bool) -> None:
     verdicts = list(evenings(OTHER_SEEDS, os.cpu_count() or 1, liars, kind))
     assert [sentence(verdict) for verdict in verdicts if verdict.wrong] == []
     assert any(verdict.hosts > 1 for verdict in verdicts)

@@ -1,4 +1,4 @@
-"""The seal on what pages and programs say: numbered, authenticated, and no secret in the open."""
+"""The seal on texts between pages and programs: numbered, authenticated, no secret in the open."""
 
 import pytest
 from hypothesis import given
@@ -16,13 +16,13 @@ def pair() -> tuple[TextSeal, TextSeal]:
 
 
 @given(st.lists(st.text(max_size=50), max_size=5))
-def test_texts_come_through_in_order(texts: list[str]) -> None:
+def test_texts_arrive_in_order(texts: list[str]) -> None:
     page, program = pair()
     assert [program.open(page.close(text)) for text in texts] == texts
 
 
 @given(st.text(max_size=50), st.text(max_size=50))
-def test_another_text_does_not_bear_the_seal(said: str, heard: str) -> None:
+def test_an_altered_text_does_not_verify(said: str, heard: str) -> None:
     page, program = pair()
     sealed = page.close(said)
     if said != heard:
@@ -30,7 +30,7 @@ def test_another_text_does_not_bear_the_seal(said: str, heard: str) -> None:
             program.open(sealed[:64] + heard)
 
 
-def test_a_text_cannot_be_said_again() -> None:
+def test_a_text_cannot_be_replayed() -> None:
     page, program = pair()
     sealed = page.close("pass")
     program.open(sealed)
@@ -38,7 +38,7 @@ def test_a_text_cannot_be_said_again() -> None:
         program.open(sealed)
 
 
-def test_a_text_that_was_held_back_does_not_count_later() -> None:
+def test_a_delayed_text_is_refused() -> None:
     page, program = pair()
     held = page.close("first")
     with pytest.raises(SealBroken):
@@ -47,13 +47,13 @@ def test_a_text_that_was_held_back_does_not_count_later() -> None:
         program.open(held)
 
 
-def test_what_the_program_says_is_not_taken_for_what_the_page_says() -> None:
+def test_a_text_of_the_program_is_not_taken_for_one_of_the_page() -> None:
     keys = LinkKeys.of(KEY, OURS, THEIRS)
     with pytest.raises(SealBroken):
         TextSeal(keys.up).open(TextSeal(keys.down).close("hello"))
 
 
-def test_a_text_of_another_link_or_table_does_not_bear_the_seal() -> None:
+def test_a_text_of_another_link_or_table_does_not_verify() -> None:
     sealed = TextSeal(LinkKeys.of(KEY, OURS, THEIRS).up).close("hello")
     for other in (
         LinkKeys.of(KEY, OURS, b"x" * 16),
@@ -65,14 +65,14 @@ def test_a_text_of_another_link_or_table_does_not_bear_the_seal() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "ä" * 64, "0" * 64, "\ud800" * 3])
-def test_what_is_no_seal_is_said_so(text: str) -> None:
+def test_a_malformed_seal_raises(text: str) -> None:
     _, program = pair()
     with pytest.raises((SealBroken, UnicodeEncodeError)):
         program.open(text)
 
 
 @given(st.binary(min_size=32, max_size=32))
-def test_a_secret_is_masked_on_its_way(secret: bytes) -> None:
+def test_secrets_are_masked_in_transit(secret: bytes) -> None:
     keys = LinkKeys.of(KEY, OURS, THEIRS)
     assert keys.masked(secret) != secret
     assert keys.masked(keys.masked(secret)) == secret

@@ -1,4 +1,4 @@
-"""What a browser may send to a table's port, and what it gets."""
+"""What a browser may send to a table's port, and what it gets back."""
 
 import pytest
 from hypothesis import given
@@ -34,7 +34,7 @@ class Wire:
 
 
 class Listener:
-    """Hears a WebSocket."""
+    """Receives a WebSocket."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -48,7 +48,7 @@ class Listener:
 
 
 class Browser:
-    """A browser at a program with one page."""
+    """A browser connected to a program with one page."""
 
     def __init__(self, others: frozenset[str] = frozenset()) -> None:
         self.wire, self.loop, self.talker = Wire(), MadeUpLoop(), Listener()
@@ -77,7 +77,7 @@ def opened(origin: str = f"http://{HOST}", **others: object) -> Browser:
     return browser
 
 
-def test_the_page_is_given_with_a_strict_policy() -> None:
+def test_the_page_is_served_with_a_strict_policy() -> None:
     browser = Browser()
     assert browser.send(f"GET / HTTP/1.1\r\nHost: {HOST}\r\n\r\n") == "HTTP/1.1 200 OK"
     assert b"default-src 'none'; script-src 'self'" in browser.wire.written
@@ -85,7 +85,7 @@ def test_the_page_is_given_with_a_strict_policy() -> None:
     assert browser.wire.closed
 
 
-def test_a_page_is_packed_for_browsers_that_unpack() -> None:
+def test_a_page_is_compressed_for_browsers_that_accept_it() -> None:
     plain, packed = Browser(), Browser()
     plain.send(f"GET / HTTP/1.1\r\nHost: {HOST}\r\n\r\n")
     packed.send(f"GET / HTTP/1.1\r\nHost: {HOST}\r\nAccept-Encoding: gzip, br\r\n\r\n")
@@ -93,7 +93,7 @@ def test_a_page_is_packed_for_browsers_that_unpack() -> None:
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/../main.py", "/%2e%2e/main.py", "//", "/words"])
-def test_only_files_of_the_page_are_given(path: str) -> None:
+def test_only_files_of_the_page_are_served(path: str) -> None:
     status = Browser().send(f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\n\r\n")
     assert status == "HTTP/1.1 404 Not Found"
 
@@ -101,7 +101,7 @@ def test_only_files_of_the_page_are_given(path: str) -> None:
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:47325", "192.168.1.20:99999999", "[::1", "", "a:b:c"]
 )
-def test_a_page_of_a_name_that_was_made_to_lead_here_gets_nothing(host: str) -> None:
+def test_a_request_for_another_host_name_is_refused(host: str) -> None:
     status = Browser().send(f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n")
     assert status.startswith("HTTP/1.1 421")
 
@@ -109,29 +109,29 @@ def test_a_page_of_a_name_that_was_made_to_lead_here_gets_nothing(host: str) -> 
 @pytest.mark.parametrize(
     "host", ["192.168.1.20", "[fe80::1]:47325", "localhost:47325", "127.0.0.1"]
 )
-def test_numbers_are_answered(host: str) -> None:
+def test_a_request_for_an_ip_address_is_answered(host: str) -> None:
     assert Browser().send(f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n") == "HTTP/1.1 200 OK"
 
 
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", f"https://{HOST}", "null", "http://192.168.1.21:47325"]
 )
-def test_a_page_from_elsewhere_opens_no_websocket(origin: str) -> None:
+def test_a_page_from_elsewhere_cannot_open_a_websocket(origin: str) -> None:
     browser = opened(origin)
     assert browser.wire.written.startswith(b"HTTP/1.1 403")
     assert browser.wire.closed
 
 
-def test_a_websocket_without_an_origin_is_none_of_a_page() -> None:
+def test_a_websocket_without_an_origin_is_refused() -> None:
     assert Browser().send(UPGRADE + "\r\n") == "HTTP/1.1 403 Forbidden"
 
 
-def test_a_page_of_another_program_of_the_table_may_come() -> None:
+def test_a_page_of_another_program_at_the_table_may_connect() -> None:
     browser = opened("http://192.168.1.21:47325", others=frozenset({"192.168.1.21:47325"}))
     assert browser.wire.written.startswith(b"HTTP/1.1 101")
 
 
-def test_texts_are_heard_also_in_pieces() -> None:
+def test_texts_are_received_even_in_fragments() -> None:
     browser = opened()
     whole = frame(1, b"hel", fin=False) + frame(0, b"lo")
     for byte in whole:
@@ -144,7 +144,7 @@ def test_texts_are_heard_also_in_pieces() -> None:
     [frame(2, b"binary"), frame(1, b"\xff\xfe"), frame(1, b"x" * (MOST_TEXT + 1)), b"\xff\xff\xff"],
     ids=["binary", "no text", "too long", "no frame"],
 )
-def test_what_is_no_short_text_closes_the_link(data: bytes) -> None:
+def test_anything_but_a_short_text_closes_the_link(data: bytes) -> None:
     browser = opened()
     browser.send(data)
     assert browser.wire.closed
@@ -152,40 +152,40 @@ def test_what_is_no_short_text_closes_the_link(data: bytes) -> None:
     assert browser.talker.texts == []
 
 
-def test_whoever_talks_too_fast_is_cut_off() -> None:
+def test_a_page_that_sends_too_fast_is_cut_off() -> None:
     browser = opened()
     browser.send(frame(1, b"x") * 500)
     assert browser.wire.closed
     assert len(browser.talker.texts) < 100
 
 
-def test_pings_count_as_well() -> None:
+def test_pings_count_against_the_rate_limit() -> None:
     browser = opened()
     browser.send(frame(9, b"") * 500)
     assert browser.wire.closed
 
 
-def test_a_request_that_does_not_end_is_closed() -> None:
+def test_an_unfinished_request_is_closed() -> None:
     browser = Browser()
     browser.send("GET / HTTP/1.1\r\n")
     browser.loop.pass_time(REQUEST_SECONDS + 0.1)
     assert browser.wire.closed
 
 
-def test_a_request_that_is_too_long_is_closed() -> None:
+def test_an_overlong_request_is_closed() -> None:
     browser = Browser()
     browser.send("GET / HTTP/1.1\r\n" + "X: " + "y" * MOST_HEADER)
     assert browser.wire.closed
 
 
-def test_a_websocket_may_stay() -> None:
+def test_an_open_websocket_has_no_time_limit() -> None:
     browser = opened()
     browser.loop.pass_time(REQUEST_SECONDS * 10)
     assert not browser.wire.closed
 
 
 @given(st.binary(max_size=300), st.integers(0, 200))
-def test_whatever_comes_raises_nothing(noise: bytes, at: int) -> None:
+def test_no_bytes_raise_an_exception(noise: bytes, at: int) -> None:
     browser, whole = Browser(), (UPGRADE + f"Origin: http://{HOST}\r\n\r\n").encode()
     browser.send(whole[:at] + noise + whole[at + len(noise) :])
     browser.send(frame(1, b"text"))
@@ -193,7 +193,7 @@ def test_whatever_comes_raises_nothing(noise: bytes, at: int) -> None:
 
 
 class Door:
-    """Takes links of programs, and tells what came."""
+    """Accepts links of programs and records their bytes."""
 
     def __init__(self) -> None:
         self.got, self.is_lost = b"", False
@@ -211,7 +211,7 @@ class Door:
 @pytest.mark.parametrize(
     "first", [b"\0\0\0\x04abcd", b"G", b"GE\0\0", b"GETx", b"POST / HTTP/1.1\r\n"]
 )
-def test_what_does_not_begin_as_a_browser_goes_to_the_door(first: bytes) -> None:
+def test_bytes_that_are_no_http_request_go_to_the_door(first: bytes) -> None:
     door, web = Door(), Door()
     reader = FirstBytes(Wire(), door.attach, lambda: web)
     reader.data(first)
@@ -219,7 +219,7 @@ def test_what_does_not_begin_as_a_browser_goes_to_the_door(first: bytes) -> None
     assert (door.got, web.got) == (first + b"more of it", b"")
 
 
-def test_a_browser_is_none_of_the_doors() -> None:
+def test_a_browser_does_not_reach_the_door() -> None:
     door, web = Door(), Door()
     reader = FirstBytes(Wire(), door.attach, lambda: web)
     for byte in b"GET / HTTP/1.1\r\n":
@@ -229,13 +229,13 @@ def test_a_browser_is_none_of_the_doors() -> None:
 
 
 @pytest.mark.parametrize("first", [b"\0\0\0\x04abcd", b"P", b"GEX"])
-def test_where_only_browsers_come_others_are_closed_at_once(first: bytes) -> None:
+def test_a_browser_only_port_closes_other_links_at_once(first: bytes) -> None:
     browser = Browser()
     browser.send(first)
     assert browser.wire.closed
 
 
-def test_where_only_browsers_come_whoever_says_nothing_is_closed() -> None:
+def test_a_browser_only_port_closes_silent_links() -> None:
     browser = Browser()
     browser.loop.pass_time(REQUEST_SECONDS + 0.1)
     assert browser.wire.closed
