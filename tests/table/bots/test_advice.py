@@ -1,4 +1,4 @@
-"""Advice for a seat: thought out in the bots' process, told to whoever asked, never played."""
+"""Advice for a seat: computed in the bots' process, told to whoever asked, never played."""
 
 import asyncio
 import time
@@ -19,12 +19,12 @@ from tests.net.test_matches import play
 
 @pytest.fixture(scope="module")
 def guest() -> Guest:
-    """A guest that has heard a whole match."""
+    """A guest that holds a whole match."""
     return play(2, 0)[1][0].guest
 
 
 class Partway:
-    """A guest as it was when a choice was due."""
+    """A guest at the moment a choice in this roll is due."""
 
     def __init__(self, guest: Guest, roll: int) -> None:
         from game.rules.match import Match
@@ -41,7 +41,7 @@ class Partway:
 def ask(
     places: list[Partway], seat: Callable[[Partway], int], between: Callable[[Partway], None]
 ) -> list[AdviceNotice]:
-    """Ask at each of these places, waiting for an answer after each."""
+    """Ask twice at each of these places, waiting for the answers before the next."""
 
     async def main() -> list[AdviceNotice]:
         told: list[AdviceNotice] = []
@@ -63,7 +63,7 @@ def ask(
 
 
 def nothing(place: Partway) -> None:
-    """Nothing happens while the bot thinks."""
+    """Nothing changes while the bot thinks."""
 
 
 def first(place: Partway) -> int:
@@ -71,14 +71,14 @@ def first(place: Partway) -> int:
     return place.match.to_act[0]
 
 
-def test_the_answer_is_what_the_strongest_bot_would_do(guest: Guest) -> None:
+def test_the_advice_is_the_choice_of_the_strongest_bot(guest: Guest) -> None:
     place = Partway(guest, 2)
     (told,) = ask([place], first, nothing)
     bot = make_bot(ADVISER, 3 + first(place))
     assert told == AdviceNotice(1, 2, first(place), bot.choose(place.match, first(place)))
 
 
-def test_a_question_behind_the_last_one_is_answered_as_well(guest: Guest) -> None:
+def test_earlier_positions_can_be_asked_about_too(guest: Guest) -> None:
     later, earlier = Partway(guest, 4), Partway(guest, 2)
     told = ask([later, earlier, later], first, nothing)
     assert [notice.roll for notice in told] == [4, 2, 4]
@@ -92,14 +92,14 @@ def test_a_seat_that_owes_no_choice_gets_no_answer(guest: Guest) -> None:
     assert ask([place], lambda _: waiting, nothing) == []
 
 
-def test_an_answer_that_comes_too_late_is_not_told(guest: Guest) -> None:
+def test_an_answer_that_comes_too_late_is_dropped(guest: Guest) -> None:
     def move_on(place: Partway) -> None:
         place.match = Partway(guest, 3).match
 
     assert ask([Partway(guest, 2)], first, move_on) == []
 
 
-def test_where_no_bot_can_think_that_is_told(guest: Guest) -> None:
+def test_a_bot_process_that_cannot_think_is_reported(guest: Guest) -> None:
     async def main() -> list[AdviceNotice]:
         told: list[AdviceNotice] = []
         adviser = Adviser(BotProcess(1, ("false",)), told.append)
@@ -121,7 +121,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
     opened.close()
 
 
-def test_a_session_is_asked_without_waiting_and_tells_the_advice_later(session: Session) -> None:
+def test_a_session_gives_advice_without_blocking(session: Session) -> None:
     end = time.monotonic() + 20.0
     session.send(StartMatch())
     while session.view.match is None or 0 not in session.view.match.to_act:
@@ -137,4 +137,4 @@ def test_a_session_is_asked_without_waiting_and_tells_the_advice_later(session: 
         assert time.monotonic() < end
     assert told[0].choice in session.view.match.legal(0)
     marked = [e for e in session.view.events[before:] if getattr(e, "seat", None) == 0]
-    assert marked == []  # nothing is played by it
+    assert marked == []  # advice plays nothing

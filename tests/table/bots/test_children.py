@@ -1,4 +1,4 @@
-"""Child processes: found from any folder, frames in and out."""
+"""Child processes: started from any folder, frames in and out."""
 
 import io
 import subprocess
@@ -12,14 +12,14 @@ from net.base.codec import CodecError
 EVENTS = [Passed(0)] * 450
 
 
-def test_a_child_finds_the_program_from_any_folder(tmp_path, monkeypatch):
+def test_a_child_starts_from_any_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     child = subprocess.Popen(command_of("game.table.bots.child"), **start_options())
     child.communicate(timeout=60)
     assert child.returncode == 0
 
 
-def test_what_is_put_is_read_again():
+def test_frames_round_trip():
     stream = io.BytesIO()
     put(stream, {"a": 1})
     put(stream, {"b": [2]})
@@ -27,7 +27,7 @@ def test_what_is_put_is_read_again():
     assert list(frames(stream)) == [{"a": 1}, {"b": [2]}]
 
 
-def test_a_stream_that_ends_within_a_frame_is_no_message():
+def test_a_stream_cut_off_within_a_frame_raises():
     with pytest.raises(CodecError):
         list(frames(io.BytesIO(b"\0\0\0\5abc")))
 
@@ -40,5 +40,5 @@ def test_pieces_hold_every_event_once_and_fit_a_frame(first: int):
     assert [begin for begin, _ in found] == list(range(first, max(450, first + 1), 200))
 
 
-def test_there_is_a_piece_even_if_nothing_is_new():
+def test_there_is_a_piece_even_without_new_events():
     assert list(pieces([], 0)) == [(0, [])]

@@ -1,4 +1,4 @@
-"""The pauses of bots: natural, longer for hard choices, cut short by who does not want to wait."""
+"""Pauses of bots: natural, longer for hard choices, skipped on request."""
 
 import asyncio
 from random import Random
@@ -14,14 +14,14 @@ DELAY = 0.6
 
 @pytest.fixture
 def match() -> Match:
-    """A match in the middle with much to choose from."""
+    """A match in progress with many legal choices."""
     found = play_at_random(3, 2, choices=12)[0]
     assert len(found.legal(found.to_act[0])) > 10
     return found
 
 
 def pauses(delay: float = DELAY) -> Pauses:
-    """Pauses of a table whose dice lie by second 10."""
+    """Pauses at a table whose dice have landed by second 10."""
     made = Pauses(delay, Random(1))
     made.rolled(1, 5, 10.0 - DICE_LIE)
     return made
@@ -34,14 +34,14 @@ def test_pauses_are_spread_around_the_delay(match):
     assert len({round(seconds, 1) for seconds in found}) > 4
 
 
-def test_a_bot_begins_to_think_when_the_dice_lie(match):
+def test_a_bot_starts_to_think_when_the_dice_have_landed(match):
     seat = match.to_act[0]
     early = pauses().seconds(match, seat, 10.0 - DICE_LIE)
     assert early == pytest.approx(pauses().seconds(match, seat, 10.0) + DICE_LIE)
     assert pauses().seconds(match, seat, 99.0) == pauses().seconds(match, seat, 10.0)
 
 
-def test_the_same_roll_told_again_starts_nothing_anew(match):
+def test_repeating_the_same_roll_restarts_nothing(match):
     made, seat = pauses(), match.to_act[0]
     made.rolled(1, 5, 50.0)
     assert made.seconds(match, seat, 50.0) <= 2.5 * DELAY
@@ -49,7 +49,7 @@ def test_the_same_roll_told_again_starts_nothing_anew(match):
     assert made.seconds(match, seat, 50.0) > DICE_LIE
 
 
-def test_where_there_is_much_to_choose_from_it_takes_longer():
+def test_more_legal_choices_make_a_longer_pause():
     found = {}
     for choices in range(4, 40):
         match = play_at_random(3, 2, choices=choices)[0]
@@ -60,16 +60,16 @@ def test_where_there_is_much_to_choose_from_it_takes_longer():
     assert found[few] < found[many]
 
 
-def test_without_a_delay_there_is_no_pause_at_all(match):
+def test_without_a_delay_there_is_no_pause(match):
     made = pauses(delay=0.0)
     assert made.seconds(match, match.to_act[0], 10.0 - DICE_LIE) == 0.0
 
 
-def test_no_pause_comes_near_the_time_for_a_choice(match):
+def test_a_pause_stays_well_below_the_time_limit(match):
     assert pauses(60.0).seconds(match, match.to_act[0], 0.0, limit=2.0) < 1.0
 
 
-def test_skipping_ends_the_pauses_under_way_and_none_that_come_later(match):
+def test_skipping_ends_only_the_pauses_under_way(match):
     async def main() -> None:
         made, seat = Pauses(3600.0), match.to_act[0]
         under_way = [asyncio.create_task(made.rest(match, seat)) for _ in range(2)]

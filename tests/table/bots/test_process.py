@@ -1,4 +1,4 @@
-"""The child that bots think in: answers, dies, comes back, or does not."""
+"""The child process bots think in: it answers, dies and restarts, or fails."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ def run(main):
 
 
 def position(events, roll: int):
-    """The events up to a roll, and a seat that owes a choice then."""
+    """The events up to a roll, and the match in which a choice is due."""
     for number in range(len(events)):
         match = Match.fold(events[: number + 1])
         if match.roll_number == roll and match.to_act:
@@ -31,7 +31,7 @@ def position(events, roll: int):
     raise AssertionError("no such roll")
 
 
-def test_the_child_chooses_what_the_same_bot_here_would_choose(events):
+def test_the_child_chooses_like_the_same_bot_in_this_process(events):
     told, match = position(events, 2)
 
     async def main():
@@ -60,7 +60,7 @@ def test_the_child_follows_a_match_and_the_next_one(events):
     run(main)
 
 
-def test_a_long_story_is_told_in_pieces(events):
+def test_a_long_log_is_sent_in_pieces(events):
     told, match = position(events, max(8, Match.fold(events).roll_number - 1))
 
     async def main():
@@ -75,7 +75,7 @@ def test_a_long_story_is_told_in_pieces(events):
     run(main)
 
 
-def test_a_child_that_dies_is_started_again(events):
+def test_a_child_that_dies_is_restarted(events):
     told, match = position(events, 1)
 
     async def main():
@@ -100,7 +100,7 @@ def test_a_child_that_dies_is_started_again(events):
         (sys.executable, "-c", "import os; os.write(1, b'\\xff' * 99)"),
     ],
 )
-def test_a_child_that_cannot_play_is_gone(events, command):
+def test_a_child_that_cannot_play_raises(events, command):
     told, _ = position(events, 1)
 
     async def main():
@@ -123,7 +123,7 @@ for line in sys.stdin:
 """
 
 
-def test_a_program_that_ends_between_two_questions_is_told_at_once(events):
+def test_a_program_that_ends_between_two_questions_is_reported_at_once(events):
     told, _ = position(events, 1)
 
     async def main():
@@ -143,7 +143,7 @@ def test_a_program_that_ends_between_two_questions_is_told_at_once(events):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="processes are asked in another way there")
-def test_a_program_ends_with_the_child_even_if_it_hears_no_end(events, tmp_path):
+def test_a_bot_program_ends_with_the_child_even_if_it_ignores_the_end(events, tmp_path):
     told, _ = position(events, 1)
     stays = f"""
 import json, os, pathlib, sys, time
@@ -167,7 +167,7 @@ time.sleep(60)
 
 
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="priorities are another thing here")
-def test_the_child_thinks_at_low_priority(events):
+def test_the_child_runs_at_low_priority(events):
     told, _ = position(events, 1)
 
     async def main():
@@ -196,7 +196,7 @@ def test_the_child_ends_with_its_parent(events):
 
 
 @pytest.mark.parametrize("turns", [1, 3, 8])
-def test_a_child_that_was_being_started_when_all_ended_is_seen_ended(monkeypatch, turns):
+def test_closing_waits_for_a_child_that_is_still_starting(monkeypatch, turns):
     children, create = [], asyncio.create_subprocess_exec
 
     async def noted(*command, **options):

@@ -1,4 +1,4 @@
-"""Bots of others: they play, and whatever they do wrong is said and stops nothing."""
+"""Bot programs of other people: they play, and their faults are reported and stop nothing."""
 
 import queue
 import sys
@@ -31,7 +31,7 @@ def written(folder: Path, text: str) -> str:
 
 
 def asked(command: str, seconds: float = 5.0):
-    """What a program chooses in some position, and what was said of it."""
+    """What a program chooses in some position, and the messages about it."""
     match, events = play_at_random(3, 2, 20)
     said: list[str] = []
     seat = match.to_act[0]
@@ -43,7 +43,7 @@ def asked(command: str, seconds: float = 5.0):
         bot.close()
 
 
-def test_the_example_plays_a_match_to_its_end():
+def test_the_example_plays_a_whole_match():
     said: list[str] = []
     played = play_match(VERSUS, (f"cmd:{EXAMPLE}", "easy"), 5, say=said.append)
     assert played.result == "finished"
@@ -71,7 +71,7 @@ def test_the_example_takes_a_legal_choice():
         ("print('x' * 200000, end='', flush=True)\nimport time\ntime.sleep(60)", "without an end"),
     ],
 )
-def test_a_program_that_goes_wrong_is_given_up_in_a_sentence_and_somebody_plays_on(
+def test_a_program_that_misbehaves_is_given_up_with_a_message_and_replaced(
     tmp_path: Path, text: str, sentence: str
 ):
     match, seat, choices, said = asked(written(tmp_path, text), seconds=0.6)
@@ -81,13 +81,13 @@ def test_a_program_that_goes_wrong_is_given_up_in_a_sentence_and_somebody_plays_
     assert all(choice in match.legal(seat) for choice in choices)
 
 
-def test_a_program_that_does_not_start_is_given_up_at_once():
+def test_a_program_that_does_not_start_is_given_up():
     match, seat, choices, said = asked("/no/such/program")
     assert "does not start" in said[0]
     assert choices[0] in match.legal(seat)
 
 
-def test_a_refused_answer_may_be_followed_by_a_better_one(tmp_path: Path):
+def test_a_refused_answer_may_be_corrected(tmp_path: Path):
     command = written(
         tmp_path,
         """
@@ -120,19 +120,19 @@ def test_a_refused_answer_may_be_followed_by_a_better_one(tmp_path: Path):
         (b'{"do":"mark","colour_die":7,"number_die":0,"cells":["H1"]}', "die-taken"),
     ],
 )
-def test_answers_are_refused_with_the_referees_codes(line: bytes, code: str):
+def test_answers_are_refused_with_the_referee_s_codes(line: bytes, code: str):
     match: Match = play_at_random(3, 2, 20)[0]
     with pytest.raises(Refused) as refused:
         read_answer(match, match.to_act[0], line.replace(b"}", b',"number":4}'), 4)
     assert refused.value.code.value == code
 
 
-def test_a_pass_is_a_pass():
+def test_an_answer_may_be_a_pass():
     match: Match = play_at_random(3, 2, 20)[0]
     assert read_answer(match, match.to_act[0], b'{"do":"pass","number":4}\n', 4) is None
 
 
-def test_a_command_line_that_cannot_be_run_is_told_before():
+def test_a_command_line_that_cannot_run_is_refused_beforehand():
     assert command_fault(EXAMPLE) is None
     assert command_fault("no-such-program-here --x") == (
         "No program is named 'no-such-program-here'."
@@ -157,7 +157,7 @@ def questions():
 
 
 class Asked:
-    """A program that was told of a match and can be asked for its choice again and again."""
+    """A program that knows a match and can be asked for its choice repeatedly."""
 
     def __init__(self, folder: Path, text: str, seconds: float = SOON) -> None:
         self.match, events = play_at_random(3, 2, 20)
@@ -180,7 +180,7 @@ class Asked:
 
 @pytest.fixture
 def program(tmp_path: Path):
-    """Makes a program of a text that goes on from `ANSWERS`."""
+    """Makes a program of a text that continues `ANSWERS`."""
     made: list[Asked] = []
 
     def make(text: str, seconds: float = SOON) -> Asked:
@@ -192,7 +192,7 @@ def program(tmp_path: Path):
         one.bot.close()
 
 
-def test_a_second_answer_to_a_question_is_not_taken_for_one_to_the_next(program):
+def test_a_second_answer_is_not_taken_for_the_next_question(program):
     asked = program(
         """
         for told in questions():
@@ -206,7 +206,7 @@ def test_a_second_answer_to_a_question_is_not_taken_for_one_to_the_next(program)
     assert asked.said.empty()
 
 
-def test_an_answer_nobody_asked_for_counts_for_nothing(program):
+def test_unasked_answers_are_ignored(program):
     asked = program(
         """
         for number in range(1, 100):
@@ -250,7 +250,7 @@ def test_an_answer_without_its_number_is_refused_with_the_reason(program):
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are another thing there")
-def test_what_goes_wrong_between_two_questions_is_said_at_once(program, ending: str, reason: str):
+def test_a_fault_between_two_questions_is_reported_at_once(program, ending: str, reason: str):
     asked = program(
         f"""
         for told in questions():
@@ -280,7 +280,7 @@ def test_a_program_may_end_once_its_match_is_over(tmp_path: Path):
     assert not said
 
 
-def test_what_it_writes_to_standard_error_is_passed_on_with_its_name_and_no_escapes(program):
+def test_standard_error_is_passed_on_with_the_name_and_without_escapes(program):
     asked = program(
         """
         print("\\x1b[31mred", "x" * 5000, file=sys.stderr)
@@ -294,7 +294,7 @@ def test_what_it_writes_to_standard_error_is_passed_on_with_its_name_and_no_esca
     assert lines[1].endswith(": next")
 
 
-def test_of_a_flood_of_messages_a_few_are_passed_on_and_the_rest_is_counted():
+def test_a_flood_of_messages_is_cut_and_the_rest_counted():
     limit = MessageLimit()
     passed = [line for _ in range(5000) for line in limit.take("help", 10.0)]
     assert 10 < len(passed) < 100

@@ -12,14 +12,14 @@ def path(tmp_path):
     return tmp_path / "deep" / "programs.log"
 
 
-def test_lines_are_kept_below_each_other(path):
+def test_lines_are_appended(path):
     log = ProgramLog(path)
     log.add("one")
     log.add("two")
     assert path.read_text() == "one\ntwo\n"
 
 
-def test_a_file_that_is_full_begins_anew(path):
+def test_a_full_file_starts_over(path):
     log = ProgramLog(path)
     log.add("one")
     path.write_bytes(b"x" * MOST_BYTES)
@@ -27,12 +27,12 @@ def test_a_file_that_is_full_begins_anew(path):
     assert path.read_text() == "two\n"
 
 
-def test_a_disk_that_says_no_stops_nothing(tmp_path):
+def test_a_failing_disk_stops_nothing(tmp_path):
     (tmp_path / "file").touch()
     ProgramLog(tmp_path / "file" / "programs.log").add("one")
 
 
-def test_a_table_with_a_log_keeps_lines_and_reasons_there(path):
+def test_a_table_with_a_log_writes_lines_and_reasons_to_it(path):
     told = []
     company = Company(told.append, {"program": "bot"}, path)
     process = company._bot_process()
@@ -42,7 +42,7 @@ def test_a_table_with_a_log_keeps_lines_and_reasons_there(path):
     assert told == [TroubleNotice(Trouble.PROGRAM_GONE, fault="The bot program 'bot' has ended")]
 
 
-def test_a_table_without_a_log_tells_lines():
+def test_a_table_without_a_log_reports_lines():
     told = []
     Company(told.append, {"program": "bot"})._bot_process().wrote("bot, seat 1: help")
     assert told == [ProgramWroteNotice("bot, seat 1: help")]

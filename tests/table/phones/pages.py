@@ -1,4 +1,4 @@
-"""For tests: a program with a table that lets phones in, and pages that talk to it over sockets."""
+"""For tests: a program whose table admits phones, and pages that talk to it over sockets."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ LOCAL = "127.0.0.1"
 
 
 class Page:
-    """A page as a phone's browser has it: what it was told last, by kind."""
+    """A page as in a phone's browser: the last message of each kind."""
 
     def __init__(self, secret: bytes | None = None) -> None:
         self.secret = secret or secrets.token_bytes(32)
@@ -69,7 +69,7 @@ class Page:
         self.closed.set()
 
     def reads(self, reads: bool) -> None:
-        """Whether it reads what comes; what it does not read waits in its socket."""
+        """Start or stop reading; what it does not read waits in its socket."""
         assert self._socket is not None
         transport = self._socket.transport
         (transport.resume_reading if reads else transport.pause_reading)()
@@ -136,7 +136,7 @@ class Program:
         options = {"name": "Phones", "port": 0, "binds": (LOCAL,), "bot_delay": 0.0, **options}
         persona = options.pop("persona", Persona())
         self.phones = options.setdefault("phones", phones_here())
-        options.setdefault("pace", 0.12)  # faster, and the host would cut the phones off
+        options.setdefault("pace", 0.12)  # any faster, and the host would cut the phones off
         self.side = HostSide(HostOptions(**options), persona, self.told.append, data)
 
     async def __aenter__(self) -> "Program":

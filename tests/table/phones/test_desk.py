@@ -1,4 +1,4 @@
-"""Phones at a table: they come, play, sleep and come back, over real sockets."""
+"""Phones at a table, over real sockets: they join, play, sleep and return."""
 
 import asyncio
 from dataclasses import replace
@@ -22,7 +22,7 @@ from net.messages.lobby import TableState
 from tests.table.phones.pages import Page, Program, run, started, two_seated
 
 
-def test_a_phone_takes_a_seat_under_its_name_and_look(tmp_path: Path) -> None:
+def test_a_phone_takes_a_seat_with_its_name_and_look(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             page = await (await program.page()).sit("Anna", tint=3, costume=2)
@@ -33,7 +33,7 @@ def test_a_phone_takes_a_seat_under_its_name_and_look(tmp_path: Path) -> None:
     run(main)
 
 
-def test_each_phone_has_a_key_of_its_own(tmp_path: Path) -> None:
+def test_each_phone_has_its_own_key(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             await two_seated(program)
@@ -65,7 +65,7 @@ def test_phones_play_a_whole_match(tmp_path: Path) -> None:
     run(main)
 
 
-def test_a_choice_for_a_roll_that_is_over_is_refused(tmp_path: Path) -> None:
+def test_a_choice_for_a_finished_roll_is_refused(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, ben = await started(program)
@@ -91,7 +91,7 @@ def test_a_choice_against_the_rules_is_refused(tmp_path: Path) -> None:
     run(main)
 
 
-def test_a_page_that_is_loaded_again_has_its_seat_at_once(tmp_path: Path) -> None:
+def test_a_reloaded_page_has_its_seat_at_once(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, _ = await started(program)
@@ -105,7 +105,7 @@ def test_a_page_that_is_loaded_again_has_its_seat_at_once(tmp_path: Path) -> Non
     run(main)
 
 
-def test_a_phone_that_sleeps_is_away_and_has_its_seat_back_when_it_wakes(
+def test_a_sleeping_phone_is_away_and_gets_its_seat_back_when_it_wakes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phone, "GRACE_SECONDS", 0.05)
@@ -124,7 +124,7 @@ def test_a_phone_that_sleeps_is_away_and_has_its_seat_back_when_it_wakes(
     run(main)
 
 
-def test_of_two_tabs_the_newer_one_plays(tmp_path: Path) -> None:
+def test_a_newer_tab_takes_over_from_an_older_one(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, _ = await started(program)
@@ -137,7 +137,7 @@ def test_of_two_tabs_the_newer_one_plays(tmp_path: Path) -> None:
     run(main)
 
 
-def test_who_looks_on_sees_the_match_and_may_take_the_seat_of_a_bot(tmp_path: Path) -> None:
+def test_a_watcher_sees_the_match_and_may_take_a_bot_s_seat(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path, bots=("random",)) as program:
             await started(program)
@@ -153,7 +153,7 @@ def test_who_looks_on_sees_the_match_and_may_take_the_seat_of_a_bot(tmp_path: Pa
 
 
 @pytest.mark.parametrize("begun", [True, False], ids=["in a match", "before it"])
-def test_who_came_for_a_seat_that_is_taken_looks_on_from_outside(
+def test_a_phone_refused_a_taken_seat_is_no_watcher_but_keeps_its_page(
     begun: bool, tmp_path: Path
 ) -> None:
     async def main() -> None:
@@ -170,7 +170,7 @@ def test_who_came_for_a_seat_that_is_taken_looks_on_from_outside(
     run(main)
 
 
-def test_who_was_refused_one_seat_may_take_another(tmp_path: Path) -> None:
+def test_a_phone_refused_one_seat_may_take_another(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path, bots=("random",)) as program:
             anna, _ = await started(program)
@@ -185,7 +185,7 @@ def test_who_was_refused_one_seat_may_take_another(tmp_path: Path) -> None:
     run(main)
 
 
-def test_a_name_that_somebody_has_is_refused(tmp_path: Path) -> None:
+def test_a_taken_name_is_refused(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             await two_seated(program)
@@ -198,7 +198,7 @@ def test_a_name_that_somebody_has_is_refused(tmp_path: Path) -> None:
     run(main)
 
 
-def test_a_name_nobody_can_have_is_refused(tmp_path: Path) -> None:
+def test_an_invalid_name_is_refused(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             page = await program.page()
@@ -210,7 +210,7 @@ def test_a_name_nobody_can_have_is_refused(tmp_path: Path) -> None:
     run(main)
 
 
-def test_whoever_stands_up_leaves_the_seat(tmp_path: Path) -> None:
+def test_standing_up_frees_the_seat(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, _ = await two_seated(program)
@@ -221,7 +221,7 @@ def test_whoever_stands_up_leaves_the_seat(tmp_path: Path) -> None:
     run(main)
 
 
-def test_ready_shows_at_the_table(tmp_path: Path) -> None:
+def test_ready_is_shown_at_the_table(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, ben = await two_seated(program)
@@ -243,7 +243,7 @@ def test_a_pause_stops_the_match_for_everybody(tmp_path: Path) -> None:
     run(main)
 
 
-def test_a_hint_comes_to_the_phone_that_asked(tmp_path: Path) -> None:
+def test_a_hint_goes_to_the_phone_that_asked(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, ben = await started(program)
@@ -300,7 +300,7 @@ def test_a_mission_shows_its_goal(tmp_path: Path) -> None:
         "[" * 1000,
     ],
 )
-def test_what_is_no_message_closes_the_page_and_nothing_else(text: str, tmp_path: Path) -> None:
+def test_a_malformed_message_closes_its_page_and_no_other(text: str, tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, ben = await started(program)
@@ -313,9 +313,7 @@ def test_what_is_no_message_closes_the_page_and_nothing_else(text: str, tmp_path
     run(main)
 
 
-def test_a_page_that_says_nothing_is_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_silent_page_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("net.web.sealed_talk.PING_SECONDS", 0.02)
     monkeypatch.setattr("net.web.sealed_talk.SILENT_SECONDS", 0.1)
 
@@ -328,7 +326,7 @@ def test_a_page_that_says_nothing_is_closed(
     run(main)
 
 
-def test_phones_know_where_else_the_table_is(tmp_path: Path) -> None:
+def test_a_page_knows_the_other_addresses_of_the_table(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             page = await program.page()
@@ -338,7 +336,7 @@ def test_phones_know_where_else_the_table_is(tmp_path: Path) -> None:
     run(main)
 
 
-def test_a_table_of_this_screen_alone_lets_phones_in_and_no_programs(tmp_path: Path) -> None:
+def test_a_local_table_admits_phones_but_no_programs(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path, lan=False, seats=2, start_when_full=True) as program:
             anna, _ = await two_seated(program)
@@ -353,7 +351,7 @@ def test_a_table_of_this_screen_alone_lets_phones_in_and_no_programs(tmp_path: P
     run(main)
 
 
-def test_the_invitation_holds_the_key_behind_the_fragment(tmp_path: Path) -> None:
+def test_the_invitation_carries_the_key_in_the_fragment(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             await program.wait(lambda: program.lobby)
@@ -364,7 +362,7 @@ def test_the_invitation_holds_the_key_behind_the_fragment(tmp_path: Path) -> Non
     run(main)
 
 
-def test_a_table_without_phones_answers_no_browser(tmp_path: Path) -> None:
+def test_a_table_without_phones_does_not_answer_browsers(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path, phones=None) as program:
             reader, writer = await asyncio.open_connection("127.0.0.1", program.port)
@@ -376,7 +374,7 @@ def test_a_table_without_phones_answers_no_browser(tmp_path: Path) -> None:
     run(main)
 
 
-def test_a_phone_comes_to_a_program_that_is_a_guest_itself(tmp_path: Path) -> None:
+def test_a_phone_joins_through_a_program_that_is_a_guest(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path / "host") as host:
             told: list[Notice] = []
@@ -398,7 +396,7 @@ def test_a_phone_comes_to_a_program_that_is_a_guest_itself(tmp_path: Path) -> No
             assert (int(port) != host.port, key) == (True, host.key)
             anna = await (await Page().open(int(port), key)).sit("Anna")
             await host.wait(lambda: {seat.name for seat in host.lobby.people} == {"Anna", "Ben"})
-            for _ in range(5):  # nobody of theirs stays behind when they come and go
+            for _ in range(5):  # coming and going leaves no guest behind
                 await anna.say("stand")
                 await anna.say("sit", name="Anna")
             await anna.wait(lambda page: page.seat is not None)
@@ -408,7 +406,7 @@ def test_a_phone_comes_to_a_program_that_is_a_guest_itself(tmp_path: Path) -> No
     run(main)
 
 
-def test_a_hint_is_given_once_a_roll(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_one_hint_a_roll(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
     async def main() -> None:
@@ -424,7 +422,7 @@ def test_a_hint_is_given_once_a_roll(tmp_path: Path, monkeypatch: pytest.MonkeyP
     run(main)
 
 
-def test_whoever_sits_down_again_and_again_has_to_wait(tmp_path: Path) -> None:
+def test_sitting_down_repeatedly_is_rate_limited(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             page = await program.page()
@@ -442,7 +440,7 @@ def no_rudeness(name: str) -> str:
     return clean_name(name)
 
 
-def test_a_name_that_the_program_does_not_take_is_refused_and_another_one_taken(
+def test_a_name_the_program_forbids_is_refused_and_another_accepted(
     tmp_path: Path,
 ) -> None:
     async def main() -> None:
@@ -461,7 +459,7 @@ def test_a_name_that_the_program_does_not_take_is_refused_and_another_one_taken(
     run(main)
 
 
-def test_nobody_waits_for_a_phone_that_gets_up_in_a_match(tmp_path: Path) -> None:
+def test_a_seat_given_up_on_a_phone_during_a_match_is_not_held(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, _ = await started(program)
@@ -477,7 +475,7 @@ def test_nobody_waits_for_a_phone_that_gets_up_in_a_match(tmp_path: Path) -> Non
 LOCALLY = ("127.0.0.1",)
 
 
-def test_pages_are_told_that_a_table_is_over_where_nobody_else_goes_on_with_it(
+def test_pages_are_told_that_a_table_has_closed_if_nobody_can_take_it_over(
     tmp_path: Path,
 ) -> None:
     async def main() -> None:

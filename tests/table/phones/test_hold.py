@@ -1,4 +1,4 @@
-"""A match of phones that whoever tends the screen holds, over real sockets."""
+"""A match of phones on hold, as whoever tends the screen may put it, over real sockets."""
 
 import asyncio
 from pathlib import Path
@@ -17,7 +17,7 @@ def is_told(page: Page) -> bool:
 
 
 async def held(program: Program) -> tuple[Page, Page]:
-    """Two with phones, in a match that is held."""
+    """Two players with phones, in a match on hold."""
     anna, ben = await started(program)
     program.side.hold(True)
     await program.wait(lambda: program.lobby.paused is not None)
@@ -25,14 +25,14 @@ async def held(program: Program) -> tuple[Page, Page]:
 
 
 async def goes_on(program: Program, *pages: Page) -> bool:
-    """Whether the match comes to its next roll once both have passed."""
+    """Whether the match reaches its next roll once all have passed."""
     for page in pages:
         await page.say("pass", roll=1)
     await program.wait(lambda: program.match.roll_number == 2, 3.0)
     return True
 
 
-def test_a_match_of_phones_alone_stands_still_and_their_pages_say_so(tmp_path: Path) -> None:
+def test_a_match_of_phones_alone_stands_still_and_its_pages_say_so(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, ben = await held(program)
@@ -42,7 +42,7 @@ def test_a_match_of_phones_alone_stands_still_and_their_pages_say_so(tmp_path: P
     run(main)
 
 
-def test_it_goes_on_by_itself(tmp_path: Path) -> None:
+def test_the_match_continues_when_the_hold_ends(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, ben = await held(program)
@@ -53,7 +53,7 @@ def test_it_goes_on_by_itself(tmp_path: Path) -> None:
     run(main)
 
 
-def test_no_phone_lets_it_go_on(tmp_path: Path) -> None:
+def test_no_phone_can_end_the_hold(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, ben = await held(program)
@@ -71,7 +71,7 @@ def test_no_phone_lets_it_go_on(tmp_path: Path) -> None:
     run(main)
 
 
-def test_whoever_had_paused_before_lets_it_go_on_themselves(tmp_path: Path) -> None:
+def test_a_pause_from_before_the_hold_stays_and_its_player_ends_it(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, ben = await started(program)
@@ -88,7 +88,7 @@ def test_whoever_had_paused_before_lets_it_go_on_themselves(tmp_path: Path) -> N
     run(main)
 
 
-def test_one_whose_phone_falls_asleep_is_not_away_until_it_goes_on(
+def test_a_player_whose_phone_sleeps_during_a_hold_is_away_only_afterwards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phone, "GRACE_SECONDS", 0.05)
@@ -111,11 +111,11 @@ def test_one_whose_phone_falls_asleep_is_not_away_until_it_goes_on(
     run(main)
 
 
-def test_one_without_a_seat_is_gone_with_their_page(
+def test_a_phone_without_a_seat_is_gone_with_its_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phone, "GRACE_SECONDS", 0.05)
-    monkeypatch.setattr(PhoneGuest, "ask", lambda *_: None)  # they wait for an answer
+    monkeypatch.setattr(PhoneGuest, "ask", lambda *_: None)  # no answer comes
 
     async def main() -> None:
         async with Program(tmp_path) as program:
@@ -130,7 +130,7 @@ def test_one_without_a_seat_is_gone_with_their_page(
     run(main)
 
 
-def test_one_who_gives_their_seat_up_ends_no_pause(tmp_path: Path) -> None:
+def test_giving_up_a_seat_does_not_end_the_hold(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             pages = await held(program)
@@ -146,7 +146,7 @@ def test_one_who_gives_their_seat_up_ends_no_pause(tmp_path: Path) -> None:
     run(main)
 
 
-def test_a_match_that_begins_meanwhile_stands_still_at_once(tmp_path: Path) -> None:
+def test_a_match_that_begins_during_a_hold_stands_still_at_once(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             await two_seated(program)
@@ -157,7 +157,7 @@ def test_a_match_that_begins_meanwhile_stands_still_at_once(tmp_path: Path) -> N
     run(main)
 
 
-def test_phones_that_are_let_in_after_it_began_to_be_held_are_told(tmp_path: Path) -> None:
+def test_phones_admitted_during_a_hold_are_told(tmp_path: Path) -> None:
     async def main() -> None:
         program = Program(tmp_path)
         opening = asyncio.create_task(program.side.open())

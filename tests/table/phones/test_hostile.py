@@ -1,4 +1,4 @@
-"""Browsers that mean harm, during a match: it goes on, and whoever comes late still gets in."""
+"""Hostile browsers during a match: it continues, and latecomers still get in."""
 
 import asyncio
 import contextlib
@@ -29,7 +29,7 @@ _ATTACKS = (
 
 
 async def attack(port: int, what: bytes) -> None:
-    """Send it, and hold the link open as long as it lets us."""
+    """Send this, and keep the link open as long as allowed."""
     with contextlib.suppress(OSError):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(what)
@@ -59,7 +59,7 @@ def test_a_match_goes_on_among_300_hostile_browsers(tmp_path: Path) -> None:
     run(main)
 
 
-def test_a_crowd_of_one_machine_pushes_out_its_own_oldest_links(tmp_path: Path) -> None:
+def test_too_many_links_of_one_machine_push_out_its_own_oldest(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             await program.wait(lambda: program.lobby)
@@ -69,7 +69,7 @@ def test_a_crowd_of_one_machine_pushes_out_its_own_oldest_links(tmp_path: Path) 
             ]
             for _, writer in links:
                 writer.write(b"GET / HTTP/1.1\r\n")
-            await asyncio.wait_for(links[0][0].read(), 3.0)  # to its end
+            await asyncio.wait_for(links[0][0].read(), 3.0)  # until it is closed
             links[-1][1].write(b"Host: 127.0.0.1\r\n\r\n")
             assert (await asyncio.wait_for(links[-1][0].readline(), 3.0)).startswith(
                 b"HTTP/1.1 200"
@@ -82,7 +82,7 @@ def test_a_crowd_of_one_machine_pushes_out_its_own_oldest_links(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_mutated_requests_raise_nothing_and_leave_nothing(seed: int) -> None:
+def test_mutated_requests_raise_nothing_and_leave_no_trace(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(40):
         whole = bytearray(chance.choice(_ATTACKS)[:2000])

@@ -1,4 +1,4 @@
-"""Who comes to a table's phones without its key: they knock, are let in, or are heard by nobody."""
+"""Phones without the table's key: they knock and are admitted, or are ignored."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from net.web.text_seal import TextSeal
 from tests.table.phones.pages import Page, Program, run, started, two_seated
 
 
-def test_nobody_without_the_key_is_heard(tmp_path: Path) -> None:
+def test_a_page_with_a_wrong_key_is_closed(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             stranger = await Page().open(program.port, "0" * 32)
@@ -26,7 +26,7 @@ def test_nobody_without_the_key_is_heard(tmp_path: Path) -> None:
     run(main)
 
 
-def test_what_somebody_on_the_way_says_is_not_heard(tmp_path: Path) -> None:
+def test_a_forged_text_is_ignored(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, _ = await started(program)
@@ -40,7 +40,7 @@ def test_what_somebody_on_the_way_says_is_not_heard(tmp_path: Path) -> None:
 
 
 async def knocking(program: Program) -> tuple[ClientConnection, dict[str, str]]:
-    """A page that was opened without the key, and what it is told."""
+    """A page that was opened without the key, and what it was told."""
     origin = f"http://127.0.0.1:{program.port}"
     socket = await connect(f"ws://127.0.0.1:{program.port}/talk", origin=origin)
     await socket.recv()
@@ -52,7 +52,7 @@ def knocks(program: Program) -> list[KnockNotice]:
     return [notice for notice in program.told if isinstance(notice, KnockNotice)]
 
 
-def test_who_typed_the_address_is_let_in_by_somebody_at_the_screen(tmp_path: Path) -> None:
+def test_somebody_who_typed_the_address_is_let_in_from_the_screen(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             await program.wait(lambda: program.lobby)
@@ -71,7 +71,7 @@ def test_who_typed_the_address_is_let_in_by_somebody_at_the_screen(tmp_path: Pat
     [{"code": "4711"}, {"phones": phones_here(attended=False)}],
     ids=["a table with a code", "a table nobody looks at"],
 )
-def test_nobody_who_typed_the_address_is_let_in_at(options: dict[str, Any], tmp_path: Path) -> None:
+def test_knocking_is_refused_at_some_tables(options: dict[str, Any], tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path, **options) as program:
             await program.wait(lambda: program.lobby)
@@ -82,7 +82,7 @@ def test_nobody_who_typed_the_address_is_let_in_at(options: dict[str, Any], tmp_
     run(main)
 
 
-def test_whoever_knocks_again_and_again_is_not_heard(tmp_path: Path) -> None:
+def test_knocks_are_rate_limited(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             await program.wait(lambda: program.lobby)
@@ -96,7 +96,7 @@ def test_whoever_knocks_again_and_again_is_not_heard(tmp_path: Path) -> None:
     run(main)
 
 
-def test_whoever_has_not_proven_the_key_is_shown_nothing(tmp_path: Path) -> None:
+def test_a_page_that_has_not_proven_the_key_is_shown_nothing(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, _ = await two_seated(program)
@@ -112,7 +112,7 @@ def test_whoever_has_not_proven_the_key_is_shown_nothing(tmp_path: Path) -> None
     run(main)
 
 
-def test_in_a_match_nobody_is_asked_about_numbers(tmp_path: Path) -> None:
+def test_knocking_is_refused_during_a_match(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             await started(program)
@@ -122,7 +122,7 @@ def test_in_a_match_nobody_is_asked_about_numbers(tmp_path: Path) -> None:
     run(main)
 
 
-def test_whoever_knocks_says_nothing_else(tmp_path: Path) -> None:
+def test_a_knocking_page_may_say_nothing_else(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             await program.wait(lambda: program.lobby)

@@ -1,4 +1,4 @@
-"""How long somebody with a phone is waited for where nobody can say that they have walked off."""
+"""How long a phone's player is waited for where nobody can report that they walked off."""
 
 import asyncio
 from dataclasses import replace
@@ -19,20 +19,20 @@ def loop() -> MadeUpLoop:
 
 
 def made(loop: MadeUpLoop, seconds: float | None = 10.0) -> tuple[Patience, list[float]]:
-    """Patience, and when it gave up."""
+    """A `Patience`, and the times at which it gave up."""
     given_up: list[float] = []
     start = loop.time()
     return Patience(loop, seconds, lambda: given_up.append(loop.time() - start)), given_up
 
 
-def test_what_is_waited_for_too_long_is_given_up_once(loop: MadeUpLoop) -> None:
+def test_patience_gives_up_once(loop: MadeUpLoop) -> None:
     patience, given_up = made(loop)
     patience.wait_for("roll 1")
     loop.pass_time(60)
     assert given_up == [10.0]
 
 
-def test_the_same_thing_has_its_time_once_however_often_it_is_seen(loop: MadeUpLoop) -> None:
+def test_waiting_for_the_same_thing_again_does_not_extend_the_time(loop: MadeUpLoop) -> None:
     patience, given_up = made(loop)
     for _ in range(20):
         patience.wait_for("roll 1")
@@ -40,7 +40,7 @@ def test_the_same_thing_has_its_time_once_however_often_it_is_seen(loop: MadeUpL
     assert given_up == [10.0]
 
 
-def test_each_thing_has_a_time_of_its_own(loop: MadeUpLoop) -> None:
+def test_each_new_thing_restarts_the_time(loop: MadeUpLoop) -> None:
     patience, given_up = made(loop)
     for number in range(5):
         patience.wait_for(f"roll {number}")
@@ -48,7 +48,7 @@ def test_each_thing_has_a_time_of_its_own(loop: MadeUpLoop) -> None:
     assert given_up == []
 
 
-def test_while_nothing_is_waited_for_nothing_is_given_up(loop: MadeUpLoop) -> None:
+def test_nothing_is_given_up_while_nothing_is_due(loop: MadeUpLoop) -> None:
     patience, given_up = made(loop)
     patience.wait_for("roll 1")
     patience.wait_for(None)
@@ -56,7 +56,7 @@ def test_while_nothing_is_waited_for_nothing_is_given_up(loop: MadeUpLoop) -> No
     assert given_up == []
 
 
-def test_whoever_does_something_has_all_the_time_again(loop: MadeUpLoop) -> None:
+def test_activity_restarts_the_time(loop: MadeUpLoop) -> None:
     patience, given_up = made(loop)
     patience.wait_for("roll 1")
     loop.pass_time(9)
@@ -67,7 +67,7 @@ def test_whoever_does_something_has_all_the_time_again(loop: MadeUpLoop) -> None
     assert given_up == [19.0]
 
 
-def test_nothing_that_is_done_makes_one_thing_wait_for_ever(loop: MadeUpLoop) -> None:
+def test_activity_extends_the_time_only_up_to_a_limit(loop: MadeUpLoop) -> None:
     patience, given_up = made(loop)
     patience.wait_for("roll 1")
     for _ in range(100):
@@ -76,14 +76,14 @@ def test_nothing_that_is_done_makes_one_thing_wait_for_ever(loop: MadeUpLoop) ->
     assert given_up == [40.0]
 
 
-def test_without_an_end_everything_is_waited_for(loop: MadeUpLoop) -> None:
+def test_without_a_limit_patience_never_gives_up(loop: MadeUpLoop) -> None:
     patience, given_up = made(loop, None)
     patience.wait_for("roll 1")
     loop.pass_time(100_000)
     assert given_up == []
 
 
-def test_a_bot_plays_on_for_a_phone_that_never_chooses(tmp_path: Path) -> None:
+def test_a_bot_takes_over_for_a_phone_that_never_chooses(tmp_path: Path) -> None:
     phones = replace(phones_here(), patience=0.3)
 
     async def main() -> None:
@@ -105,7 +105,7 @@ def test_a_bot_plays_on_for_a_phone_that_never_chooses(tmp_path: Path) -> None:
     run(main)
 
 
-def test_a_phone_that_is_not_waited_for_without_end_pauses_once_a_roll(tmp_path: Path) -> None:
+def test_with_limited_patience_a_phone_pauses_once_a_roll(tmp_path: Path) -> None:
     phones = replace(phones_here(), patience=60.0)
 
     async def main() -> None:
@@ -125,7 +125,7 @@ def test_a_phone_that_is_not_waited_for_without_end_pauses_once_a_roll(tmp_path:
     run(main)
 
 
-def test_whoever_gets_their_seat_back_plays_on(tmp_path: Path) -> None:
+def test_a_player_who_gets_their_seat_back_plays_on(tmp_path: Path) -> None:
     phones = replace(phones_here(), patience=0.3)
 
     async def main() -> None:

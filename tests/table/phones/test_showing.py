@@ -1,4 +1,4 @@
-"""What pages are shown of a match: at once, to whom first, and never an earlier state."""
+"""When pages are shown events: at once, in which order, and never an earlier state."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from game.table.phones.snapshot import own_shown
 from tests.table.phones.pages import Program, run, started
 
 
-def test_an_event_is_shown_once_and_before_it_is_signed_or_heard_by_any_guest_of_the_program(
+def test_an_event_is_shown_once_before_it_is_signed_or_reaches_any_guest(
     tmp_path: Path,
 ) -> None:
     async def main() -> None:
@@ -41,7 +41,7 @@ def test_an_event_is_shown_once_and_before_it_is_signed_or_heard_by_any_guest_of
     run(main)
 
 
-def test_whoever_answers_a_roll_the_moment_they_are_shown_it_is_heard(tmp_path: Path) -> None:
+def test_an_answer_sent_the_moment_a_roll_is_shown_counts(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path, seats=2) as program:
             pages, loop = await started(program), asyncio.get_running_loop()
@@ -52,7 +52,7 @@ def test_whoever_answers_a_roll_the_moment_they_are_shown_it_is_heard(tmp_path: 
                     say(text)
                     shown = json.loads(text)
                     if shown.get("due"):
-                        # By the network nothing comes before what waits in the loop by then.
+                        # Anything from the network would come after what waits in the loop by then.
                         loop.call_soon(loop.call_soon, person.asked, PagePass(shown["roll"]))
 
                 talk.say = answer
@@ -84,7 +84,9 @@ def test_an_event_is_shown_before_it_is_written_to_the_disk(tmp_path: Path) -> N
     run(main)
 
 
-def test_who_plays_is_shown_a_choice_before_who_made_it_and_who_looks_on(tmp_path: Path) -> None:
+def test_a_choice_is_shown_to_opponents_first_then_to_its_maker_then_to_watchers(
+    tmp_path: Path,
+) -> None:
     async def main() -> None:
         async with Program(tmp_path, seats=2) as program:
             watcher = await program.page()
@@ -113,20 +115,20 @@ def test_no_page_is_shown_an_earlier_state_when_the_match_ends(tmp_path: Path) -
             show = desk._show
             desk._show = lambda seen: (shown.append(len(seen.events)), show(seen))
             first, second = sorted(desk._phones.values(), key=lambda phone: phone.seats)
-            for roll in (1, 2, 3):  # with the third miss the mission has failed (C4)
+            for roll in (1, 2, 3):  # the third miss fails the mission (C4)
                 due = lambda roll=roll: program.match.roll_number == roll and program.match.to_act  # noqa: E731
                 await program.wait(due)
                 choice = program.match.prospects(0)[0]
                 cells = tuple(cell for cell in range(105) if choice.cells >> cell & 1)
                 first.asked(PageChoose(roll, choice.colour_die, choice.number_die, cells))
-                second.asked(PagePass(roll))  # both are heard in one turn of the loop
+                second.asked(PagePass(roll))  # both arrive in one turn of the loop
             await program.wait(lambda: program.match.over)
             assert shown == sorted(shown)
 
     run(main)
 
 
-def test_a_roll_that_is_told_anew_offers_the_choices_of_its_own_faces(tmp_path: Path) -> None:
+def test_a_roll_retold_with_other_faces_offers_their_choices(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path, seats=2) as program:
             await started(program)

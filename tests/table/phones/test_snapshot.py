@@ -1,4 +1,4 @@
-"""What a page is shown of a table, made from what the program's own guest holds."""
+"""What pages are shown of a table, made from the program's own guest."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -57,7 +57,7 @@ def shown(events: Sequence[Event]) -> MatchShown:
 
 
 def look_at_each(events: Sequence[Event]) -> Iterator[tuple[TableShown | None, TableShown | None]]:
-    """The table after each event, as it is shown to who saw it before, and to who comes now."""
+    """The table after each event, as shown with a cache and without one."""
     match, sheets = Match(), {}
     for count, event in enumerate(events, start=1):
         match.take(event)
@@ -71,18 +71,18 @@ def own(events: Sequence[Event], *seats: int) -> OwnShown:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_kept_from_one_look_to_the_next_is_as_if_looked_at_anew(seed: int) -> None:
+def test_a_cached_snapshot_equals_a_fresh_one(seed: int) -> None:
     for kept, anew in look_at_each(played(2 + seed % 3, 30, seed=seed)):
         assert kept == anew
 
 
 @pytest.mark.parametrize("mission", range(1, 6))
-def test_in_a_mission_too_what_is_kept_is_as_if_looked_at_anew(mission: int) -> None:
+def test_a_cached_snapshot_of_a_mission_equals_a_fresh_one(mission: int) -> None:
     for kept, anew in look_at_each(reaching(mission, 3, Phase.SHARE_PENALTY)):
         assert kept == anew
 
 
-def test_choices_with_the_same_cells_stand_together() -> None:
+def test_choices_with_the_same_cells_are_grouped() -> None:
     match = Match.fold(played(2, 4, stop=Phase.CHOOSE))
     choices = match.prospects(match.to_act[0])
     pairs = choices_shown(choices)
@@ -97,7 +97,7 @@ def test_choices_with_the_same_cells_stand_together() -> None:
     assert found == {(choice.cells, choice.colour_die, choice.number_die) for choice in choices}
 
 
-def test_crosses_of_this_roll_are_told_from_those_before() -> None:
+def test_crosses_of_this_roll_are_marked() -> None:
     events = played(2, 5, stop=Phase.CHOOSE)
     match = Match.fold(events)
     seat = match.to_act[0]
@@ -118,7 +118,7 @@ def test_points_are_those_of_the_match() -> None:
     assert any(isinstance(event, Marked) for event in events)
 
 
-def test_who_waits_for_the_first_to_choose_may_prepare() -> None:
+def test_a_seat_waiting_for_the_active_seat_may_prepare_a_choice() -> None:
     events = played(3, 6, stop=Phase.ACTIVE)
     match = Match.fold(events)
     other = next(seat for seat in range(3) if seat not in match.to_act)
@@ -127,7 +127,7 @@ def test_who_waits_for_the_first_to_choose_may_prepare() -> None:
     assert own(events, other).choices
 
 
-def test_the_leader_is_asked_for_jokers_and_sees_what_is_proposed() -> None:
+def test_the_leader_is_asked_for_jokers_and_sees_the_proposal() -> None:
     events = reaching(3, 3, Phase.SHARE_PENALTY)
     mission = shown(events).mission
     assert mission is not None
@@ -144,7 +144,7 @@ def test_the_leader_is_asked_for_a_die() -> None:
     assert own(events, 0).leads
 
 
-def test_who_looks_on_may_sit_where_a_bot_does() -> None:
+def test_a_watcher_may_sit_where_a_bot_does() -> None:
     events = played(2, 3, stop=Phase.CHOOSE)
     bot = SeatInfo(1, SeatKind.BOT, "Ada", "easy")
     lobby = lobby_of(2)
@@ -153,7 +153,7 @@ def test_who_looks_on_may_sit_where_a_bot_does() -> None:
     assert (looking.spare, looking.may_sit) == (((1, "Ada"),), True)
 
 
-def test_whoever_starts_the_match_need_not_be_ready_for_it() -> None:
+def test_the_host_s_place_is_marked() -> None:
     seats = [
         msgspec.structs.replace(seat, key=key * 64)
         for seat, key in zip(lobby_of(2).seats, "ab", strict=True)
@@ -165,7 +165,7 @@ def test_whoever_starts_the_match_need_not_be_ready_for_it() -> None:
     assert [place.host for place in table.places] == [True, False]
 
 
-def test_who_looks_on_at_a_locked_table_reads_that_before_they_ask_for_a_seat() -> None:
+def test_a_watcher_at_a_locked_table_is_told_so_beforehand() -> None:
     lobby = msgspec.structs.replace(lobby_of(2), state=TableState.LOBBY, locked=True)
     open_seat = SeatInfo(1, SeatKind.OPEN)
     lobby = msgspec.structs.replace(lobby, seats=(lobby.seats[0], open_seat))
@@ -194,7 +194,7 @@ def test_nothing_is_shown_before_the_table_is_reached() -> None:
     assert own_shown(nowhere, (), "Anna").seat is None
 
 
-def test_a_match_that_is_over_tells_its_moments_as_the_big_screen_does() -> None:
+def test_a_finished_match_has_the_same_moments_as_on_the_big_screen() -> None:
     events = played(3, 99)
     told = shown(events).moments
     assert [(one.roll, one.seats) for one in told] == [
@@ -208,5 +208,5 @@ def test_a_match_that_is_over_tells_its_moments_as_the_big_screen_does() -> None
         assert words(f"moments.{one.key}", **parts) == sentence(words, moment)
 
 
-def test_a_match_that_runs_tells_no_moments() -> None:
+def test_a_running_match_has_no_moments() -> None:
     assert shown(played(3, 25, stop=Phase.CHOOSE)).moments == ()

@@ -46,7 +46,7 @@ async def seated(phones: Phones, name: str, secret: bytes | None = None) -> Page
     return page
 
 
-def test_a_name_that_is_forbidden_is_refused(phones: Phones) -> None:
+def test_a_forbidden_name_is_refused(phones: Phones) -> None:
     phones.naming = NameFilter(["rude"]).of_phone
     phones.open()
 
@@ -61,7 +61,7 @@ def test_a_name_that_is_forbidden_is_refused(phones: Phones) -> None:
     run(main)
 
 
-def test_whoever_is_sent_away_at_the_screen_may_sit_down_again(phones: Phones) -> None:
+def test_a_person_sent_away_at_the_screen_may_sit_down_again(phones: Phones) -> None:
     phones.open()
 
     async def main() -> None:
@@ -75,7 +75,7 @@ def test_whoever_is_sent_away_at_the_screen_may_sit_down_again(phones: Phones) -
     run(main)
 
 
-def test_whoever_is_forgotten_is_a_stranger_at_the_same_door_and_may_sit_down_anew(
+def test_a_forgotten_phone_is_a_stranger_and_may_sit_down_again(
     phones: Phones,
 ) -> None:
     phones.open()
@@ -97,7 +97,7 @@ def test_whoever_is_forgotten_is_a_stranger_at_the_same_door_and_may_sit_down_an
     run(main)
 
 
-def test_forgetting_takes_no_longer_than_a_screen_may_stand_still(phones: Phones) -> None:
+def test_forgetting_does_not_block_the_screen_for_long(phones: Phones) -> None:
     phones.open()
 
     async def main() -> None:
@@ -126,7 +126,7 @@ def test_each_phone_is_told_its_own_place_whoever_came_first(phones: Phones) -> 
     run(main)
 
 
-def test_no_more_sit_down_than_there_is_room_for(phones: Phones) -> None:
+def test_no_more_people_sit_down_than_there_is_room_for(phones: Phones) -> None:
     phones.open()
 
     async def main() -> None:
@@ -141,7 +141,7 @@ def test_no_more_sit_down_than_there_is_room_for(phones: Phones) -> None:
     run(main)
 
 
-def test_leaving_the_screen_waits_for_nobody_who_says_nothing(phones: Phones) -> None:
+def test_closing_does_not_wait_for_idle_links(phones: Phones) -> None:
     phones.open()
 
     async def main() -> None:
@@ -150,14 +150,14 @@ def test_leaving_the_screen_waits_for_nobody_who_says_nothing(phones: Phones) ->
         idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
         await asyncio.to_thread(phones.close)
         for reader, writer in idle:
-            with contextlib.suppress(ConnectionError):  # or it was not taken yet
+            with contextlib.suppress(ConnectionError):  # or it was not accepted yet
                 await asyncio.wait_for(reader.read(), 5.0)
             writer.close()
 
     run(main)
 
 
-def test_at_a_screen_that_is_closed_pages_say_so_and_nobody_waits(phones: Phones) -> None:
+def test_pages_of_a_closed_screen_say_so_and_nobody_sits_there(phones: Phones) -> None:
     phones.open()
 
     async def main() -> None:
@@ -175,7 +175,7 @@ def test_at_a_screen_that_is_closed_pages_say_so_and_nobody_waits(phones: Phones
     run(main)
 
 
-def test_a_phone_that_falls_asleep_while_the_screen_is_paused_still_waits(
+def test_a_phone_that_sleeps_while_the_screen_is_paused_keeps_waiting(
     phones: Phones, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(waiting, "GONE_SECONDS", 0.05)

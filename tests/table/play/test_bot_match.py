@@ -12,12 +12,12 @@ def setup(seats: int, sheet: str = "black") -> Setup:
     return Setup(mode, seats, bundled(sheet), sheet)
 
 
-def test_the_same_seed_plays_the_same_match():
+def test_the_same_seed_gives_the_same_match():
     levels = ("easy", "random", "easy")
     assert play_match(setup(3), levels, 5) == play_match(setup(3), levels, 5)
 
 
-def test_another_seed_plays_another_match():
+def test_another_seed_gives_another_match():
     assert play_match(setup(2), ("easy", "easy"), 1) != play_match(setup(2), ("easy", "easy"), 2)
 
 
@@ -29,12 +29,12 @@ def test_no_match_of_easy_bots_stalls(sheet: str):
         assert played.rolls < MOST_ROLLS
 
 
-def test_a_level_there_is_not_is_an_error():
+def test_an_unknown_level_is_an_error():
     with pytest.raises(KeyError):
         play_match(setup(1), ("genius",), 1)
 
 
-def test_sixty_matches_of_bots_come_to_their_end():
+def test_sixty_matches_of_bots_come_to_an_end():
     for number in range(60):
         seats = number % 5 + 2
         levels = tuple(("easy", "random")[(number + seat) % 3 == 2] for seat in range(seats))

@@ -7,12 +7,12 @@ from game.rules.setup import DiceInPlay
 from game.table.play.host_dice import make_chance, roll_dice
 
 
-def test_the_same_seed_rolls_the_same():
+def test_the_same_seed_gives_the_same_rolls():
     rolls = [[roll_dice(make_chance(5), DiceInPlay(3, 3)) for _ in range(3)] for _ in range(2)]
     assert rolls[0] == rolls[1]
 
 
-def test_as_many_dice_are_rolled_as_asked():
+def test_a_roll_has_as_many_dice_as_asked():
     roll = roll_dice(make_chance(None), DiceInPlay(3, 2))
     assert (len(roll.colours), len(roll.numbers)) == (3, 2)
 

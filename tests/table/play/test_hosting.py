@@ -1,4 +1,4 @@
-"""A host's bots: by whom they are played, and what becomes of them when another program hosts."""
+"""A host's bots: who plays them, and what becomes of them when another program hosts."""
 
 import asyncio
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from net.program.shell import GuestShell, HostShell, connect_in_memory
 
 
 def table() -> Heritage:
-    """A person, a bot of ours, a bot that is a program of the old host, and one standing in."""
+    """A person, one of our bots, a bot program of the old host, and one standing in."""
     seats = (
         SeatInfo(0, SeatKind.PERSON, "Mina", peer=1),
         SeatInfo(1, SeatKind.BOT, "Hard bot", "hard"),
@@ -34,12 +34,12 @@ def table() -> Heritage:
 
 
 def levels(*programs: str) -> list[str | None]:
-    """What plays at each seat of the next host, which has these programs itself."""
+    """The level of each seat under the next host, which has these bot programs."""
     host = next_host(table(), None, 0.0, Identity(), programs)
     return [seat.level for seat in host.table.lobby.seats]
 
 
-def test_a_bot_whose_program_is_gone_with_its_host_is_played_by_an_easy_bot() -> None:
+def test_a_bot_whose_program_left_with_the_host_becomes_an_easy_bot() -> None:
     assert levels() == [None, "hard", "easy", "easy"]
 
 
@@ -48,12 +48,12 @@ def test_it_keeps_its_name_and_its_seat() -> None:
     assert (seat.kind, seat.name) == (SeatKind.BOT, "Mine")
 
 
-def test_a_program_that_the_new_host_has_as_well_plays_on() -> None:
+def test_a_bot_program_the_new_host_also_has_plays_on() -> None:
     assert levels("mybot") == [None, "hard", "mybot", "mybot"]
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_of_ours_plays_on(level: str) -> None:
+def test_our_own_levels_play_on(level: str) -> None:
     heritage = table()
     lobby = heritage.lobby.with_bot(1, level, "Bot")
     host = next_host(Heritage(lobby, None, 1), None, 0.0, Identity())
@@ -61,17 +61,17 @@ def test_every_level_of_ours_plays_on(level: str) -> None:
 
 
 def inherited() -> Host:
-    """The next host of a table whose old one had a sheet of its own."""
+    """The next host of a table whose old host had a sheet of its own."""
     lobby = structs.replace(table().lobby, sheet="sunset", seats=table().lobby.seats[:2])
     return next_host(Heritage(lobby, None, 1), None, 0.0, Identity())
 
 
-def test_a_sheet_of_the_old_host_s_own_that_nobody_has_seen_gives_way_to_the_usual_one() -> None:
+def test_an_unknown_sheet_of_the_old_host_is_replaced_by_the_default() -> None:
     assert inherited().table.lobby.sheet == DEFAULT_SHEET
 
 
 class AtHome:
-    """A host with its owner in one program, and the guests that it attached for bots."""
+    """A host and its owner in one program, and the guests it attaches for bots."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, host: Host) -> None:
         self.runners: list[Guest] = []
@@ -95,7 +95,7 @@ class AtHome:
             self.hosting.changed()
 
     async def ask(self, level: str | None) -> None:
-        """Have a bot of this level on the first seat."""
+        """Put a bot of this level on the first seat, or none."""
         await self.until(lambda: self.owner.guest.state is GuestState.IN)
         self.owner.ask(SetBot(0, level))
         await self.until(lambda: self.owner.guest.lobby.seats[0].level == level)
@@ -124,7 +124,7 @@ def opened(*bots: str) -> Host:
     return new_host(HostOptions(name="Table", seats=3, bots=bots), "", None, now, Identity())
 
 
-def test_a_guest_for_bots_comes_with_the_first_and_goes_with_the_last(
+def test_the_bots_guest_comes_with_the_first_bot_and_leaves_with_the_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def play(candidate: AtHome) -> None:
@@ -140,14 +140,14 @@ def test_a_guest_for_bots_comes_with_the_first_and_goes_with_the_last(
     at_home(monkeypatch, opened, play)
 
 
-def test_bots_that_sit_from_the_beginning_have_one_guest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_seated_from_the_start_share_one_guest(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(candidate: AtHome) -> None:
         await candidate.until(lambda: candidate.states() == [GuestState.IN])
 
     at_home(monkeypatch, lambda: opened("easy", "easy"), play)
 
 
-def test_a_bot_that_stands_in_brings_the_guest_along(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stand_in_bot_gets_a_guest_too(monkeypatch: pytest.MonkeyPatch) -> None:
     seats = (SeatInfo(0, SeatKind.PERSON, "Ben", "easy", 2, away=True), SeatInfo(1))
     lobby = Lobby("id", "Wohnzimmer", Mode.VERSUS, "black", seats, keep_seconds=60.0)
 

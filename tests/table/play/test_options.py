@@ -1,4 +1,4 @@
-"""How a program comes to a table: what it is called where its name is taken."""
+"""Options for joining a table: which name is used where one is taken."""
 
 import pytest
 
@@ -16,5 +16,5 @@ from net.base.names import MOST_PERSON
         ("W" * MOST_PERSON, "W" * (MOST_PERSON - 2) + " 2"),
     ],
 )
-def test_a_name_that_is_taken_gets_a_number_or_the_next_one(name: str, spare: str) -> None:
+def test_a_taken_name_gets_a_number_or_the_next_one(name: str, spare: str) -> None:
     assert spare_name(name, 2) == spare

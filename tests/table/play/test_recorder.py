@@ -1,4 +1,4 @@
-"""The recorder: a match on disk, and a disk that says no."""
+"""The recorder: matches on disk, and disks that fail."""
 
 from itertools import count
 from pathlib import Path
@@ -27,7 +27,7 @@ from tests.net.worlds import Player, World
 
 
 class RecordingPlayer(Player):
-    """A player whose notices go to a recorder as well."""
+    """A player whose notices also go to a recorder."""
 
     def recorded(self, folder, stood_in=()) -> "RecordingPlayer":
         self.troubles = []
@@ -49,7 +49,7 @@ def play(folder, matches: int = 1) -> RecordingPlayer:
     return owner
 
 
-def test_each_match_gets_a_file_of_its_own(tmp_path):
+def test_each_match_gets_its_own_file(tmp_path):
     owner = play(tmp_path, matches=2)
     saved = [read_match(path) for path in sorted((tmp_path / "matches").iterdir())]
     assert [match.whole for match in saved] == [True, True]
@@ -57,7 +57,7 @@ def test_each_match_gets_a_file_of_its_own(tmp_path):
     assert saved[0].names == ("Ada", "Bolt")
 
 
-def test_the_signed_log_is_kept_beside_the_events(tmp_path):
+def test_the_signed_log_is_stored_with_the_events(tmp_path):
     owner = play(tmp_path)
     (path,) = (tmp_path / "matches").iterdir()
     saved = read_match(path)
@@ -65,7 +65,7 @@ def test_the_signed_log_is_kept_beside_the_events(tmp_path):
     assert saved.log().events == owner.guest.events
 
 
-def test_the_file_says_how_people_looked(tmp_path):
+def test_the_file_stores_how_people_looked(tmp_path):
     world = World(seats=2, bots=("easy",))
     owner = world.bring(RecordingPlayer(("Anna",)).recorded(tmp_path), Role.OWNER)
     world.bots()
@@ -77,7 +77,7 @@ def test_the_file_says_how_people_looked(tmp_path):
     assert read_match(path).appearances[seat] == Appearance(5, 2)
 
 
-def test_whoever_comes_late_keeps_the_whole_match(tmp_path):
+def test_a_late_watcher_still_records_the_whole_match(tmp_path):
     world = World(seats=2, bots=("easy", "easy"), pace=1.0)
     owner = world.bring(Player(), Role.OWNER)
     world.bots()
@@ -89,7 +89,7 @@ def test_whoever_comes_late_keeps_the_whole_match(tmp_path):
     assert list(read_match(path).events) == owner.guest.events == late.guest.events
 
 
-def test_a_folder_that_cannot_be_written_is_told_once_and_stops_nothing(tmp_path):
+def test_an_unwritable_folder_is_reported_once_and_stops_nothing(tmp_path):
     blocked = tmp_path / "file"
     blocked.touch()
     owner = play(blocked / "matches", matches=2)
@@ -101,7 +101,7 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_stops_nothing(tmp_path
 @pytest.mark.parametrize(
     ("part", "most"), [("matches", MOST_KEPT), ("unfinished", MOST_UNFINISHED)]
 )
-def test_a_folder_that_is_called_like_an_old_match_is_in_nobodys_way(tmp_path, part, most):
+def test_a_folder_named_like_an_old_match_does_no_harm(tmp_path, part, most):
     (tmp_path / part / "0.match").mkdir(parents=True)
     for number in range(most):
         (tmp_path / part / f"1{number:03d}.match").touch()
@@ -112,7 +112,7 @@ def test_a_folder_that_is_called_like_an_old_match_is_in_nobodys_way(tmp_path, p
     assert owner.troubles == []
 
 
-def test_a_disk_that_fills_up_is_told_and_stops_nothing(tmp_path):
+def test_a_disk_that_fills_up_is_reported_and_stops_nothing(tmp_path):
     world = World(seats=2, bots=("easy", "easy"))
     owner = RecordingPlayer().recorded(tmp_path)
 
@@ -129,13 +129,13 @@ def test_a_disk_that_fills_up_is_told_and_stops_nothing(tmp_path):
 
 
 def in_the_way(folder) -> Path:
-    """Something that keeps records from being written."""
+    """Block the records file with a folder."""
     blocked = folder / FILE_NAME
     blocked.mkdir(parents=True)
     return blocked
 
 
-def test_a_result_that_the_disk_does_not_take_is_told_and_kept_with_the_next_one(tmp_path):
+def test_a_result_the_disk_refuses_is_reported_and_saved_with_the_next(tmp_path):
     blocked = in_the_way(tmp_path)
     world = World(seats=2, bots=("easy", "easy"))
     owner = world.bring(RecordingPlayer().recorded(tmp_path), Role.OWNER)
@@ -149,16 +149,14 @@ def test_a_result_that_the_disk_does_not_take_is_told_and_kept_with_the_next_one
     assert len(Archive(tmp_path).records.matches()) == 2
 
 
-def test_the_file_of_a_result_that_waits_stays_for_the_next_start(tmp_path):
+def test_the_match_file_of_an_unsaved_result_stays_for_the_next_start(tmp_path):
     in_the_way(tmp_path).joinpath("more").touch()
     play(tmp_path)
     (kept,) = ended_matches(tmp_path)
     assert kept.saved.whole
 
 
-def test_a_match_whose_file_has_no_end_is_in_the_records_and_cannot_be_gone_on_with(
-    tmp_path, monkeypatch
-):
+def test_a_match_with_a_cut_off_file_is_recorded_and_cannot_be_resumed(tmp_path, monkeypatch):
     monkeypatch.setattr(MatchWriter, "_write", full_after(40))
     play(tmp_path)
     (record,) = Archive(tmp_path).records.matches()
@@ -166,7 +164,7 @@ def test_a_match_whose_file_has_no_end_is_in_the_records_and_cannot_be_gone_on_w
     assert files(tmp_path) == {"matches": 0, "unfinished": 0}
 
 
-def test_a_file_goes_on_when_the_disk_has_room_again(tmp_path, monkeypatch):
+def test_writing_continues_when_the_disk_has_room_again(tmp_path, monkeypatch):
     monkeypatch.setattr(MatchWriter, "_write", full_after(40, until=60))
     owner = play(tmp_path)
     archive = Archive(tmp_path)
@@ -176,7 +174,7 @@ def test_a_file_goes_on_when_the_disk_has_room_again(tmp_path, monkeypatch):
 
 
 def full_after(writes: int, until: int = 1_000_000):
-    """Writes like a disk that takes half of one write and then nothing more for a while."""
+    """Simulate a disk that takes half of one write and then nothing for a while."""
     taken, write = count(), MatchWriter._write
 
     class Full:
@@ -202,7 +200,7 @@ def full_after(writes: int, until: int = 1_000_000):
     return limited
 
 
-def test_a_match_that_ended_is_in_the_records_with_its_file_and_its_bots(tmp_path):
+def test_a_finished_match_is_recorded_with_its_file_and_bots(tmp_path):
     owner = play(tmp_path, matches=2)
     archive = Archive(tmp_path)
     last, first = archive.records.matches()
@@ -223,7 +221,7 @@ def test_two_programs_that_saw_the_same_match_record_it_once(tmp_path):
 
 
 def left_to_a_bot(folder, *, rolls: int) -> RecordingPlayer:
-    """Anna passes for some rolls and gives her seat to a bot, which ends the match."""
+    """Anna passes for some rolls and leaves her seat to a bot, which ends the match."""
     world = World(seats=2, bots=("easy",))
     anna = world.bring(RecordingPlayer(("Anna",)).recorded(folder), Role.OWNER)
     world.bots()
@@ -237,7 +235,7 @@ def left_to_a_bot(folder, *, rolls: int) -> RecordingPlayer:
     return anna
 
 
-def test_a_record_knows_how_many_rolls_a_bot_played_for_somebody(tmp_path):
+def test_a_record_counts_the_rolls_a_bot_played_for_somebody(tmp_path):
     anna = left_to_a_bot(tmp_path, rolls=3)
     (record,) = Archive(tmp_path).records.matches()
     assert (record.seats[0].name, record.seats[0].level) == ("Anna", None)
@@ -245,7 +243,7 @@ def test_a_record_knows_how_many_rolls_a_bot_played_for_somebody(tmp_path):
     assert record.seats[1].stood_in == 0
 
 
-def test_a_match_file_knows_it_as_well(tmp_path):
+def test_a_match_file_counts_them_as_well(tmp_path):
     left_to_a_bot(tmp_path, rolls=3)
     archive = Archive(tmp_path)
     (record,) = archive.records.matches()
@@ -253,7 +251,7 @@ def test_a_match_file_knows_it_as_well(tmp_path):
 
 
 def in_the_middle(folder, *, owner: bool) -> tuple[World, RecordingPlayer]:
-    """A match that runs, seen by a host's program or by a guest's."""
+    """A running match, recorded by the host's program or a guest's."""
     world = World(seats=2, bots=("easy", "easy"), pace=1.0)
     recorded = RecordingPlayer((), watch=not owner).recorded(folder)
     host = world.bring(recorded if owner else Player(), Role.OWNER)
@@ -266,11 +264,11 @@ def in_the_middle(folder, *, owner: bool) -> tuple[World, RecordingPlayer]:
 
 
 def files(folder) -> dict[str, int]:
-    """How many matches lie in which folder."""
+    """The number of matches in each folder."""
     return {part: len(list((folder / part).glob("*"))) for part in ("matches", "unfinished")}
 
 
-def test_who_takes_over_as_host_can_go_on_with_the_match_after_a_crash(tmp_path):
+def test_a_guest_that_takes_over_as_host_can_resume_the_match_after_a_crash(tmp_path):
     world, player = in_the_middle(tmp_path, owner=False)
     assert files(tmp_path) == {"matches": 1, "unfinished": 0}
     player.guest.owner = True
@@ -282,7 +280,7 @@ def test_who_takes_over_as_host_can_go_on_with_the_match_after_a_crash(tmp_path)
     assert len(read_match(path).events) == len(player.guest.events) > before
 
 
-def test_a_host_that_gives_way_has_nothing_to_go_on_with(tmp_path):
+def test_a_host_that_gives_way_has_nothing_to_resume(tmp_path):
     _, player = in_the_middle(tmp_path, owner=True)
     player.guest.owner = False
     player.recorder.hear(HostChangedNotice(False, "Ben"))
@@ -290,14 +288,14 @@ def test_a_host_that_gives_way_has_nothing_to_go_on_with(tmp_path):
 
 
 def tell_anew(player: RecordingPlayer, *parts) -> None:
-    """The host tells the match from its start once more."""
+    """The host tells the match again from its start."""
     player.recorder.hear(AnewNotice(()))
     for events in parts:
         player.recorder.hear(EventsNotice(player.guest.match_number, tuple(events)))
 
 
 @pytest.mark.parametrize("first", [1, 5, None], ids=["one first", "five first", "all at once"])
-def test_a_match_that_is_told_again_goes_on_in_its_file(tmp_path, first):
+def test_a_match_that_is_told_again_continues_in_its_file(tmp_path, first):
     world, player = in_the_middle(tmp_path, owner=False)
     for _ in range(3):
         told = player.guest.events
@@ -309,16 +307,14 @@ def test_a_match_that_is_told_again_goes_on_in_its_file(tmp_path, first):
     assert saved.log().head == player.guest.log.head
 
 
-def test_a_match_that_ended_and_is_told_again_has_one_file(tmp_path):
+def test_a_finished_match_that_is_told_again_keeps_one_file(tmp_path):
     world, player = in_the_middle(tmp_path, owner=False)
     world.loop.pass_time(300)
     tell_anew(player, player.guest.events)
     assert files(tmp_path)["matches"] == 1
 
 
-def test_a_match_that_is_told_differently_within_a_second_has_a_file_each_time(
-    tmp_path, monkeypatch
-):
+def test_different_versions_told_within_a_second_get_a_file_each(tmp_path, monkeypatch):
     monkeypatch.setattr(recorder.time, "strftime", lambda _: "20260101-120000")
     _, player = in_the_middle(tmp_path, owner=False)
     told = tuple(player.guest.events)
@@ -331,7 +327,7 @@ def test_a_match_that_is_told_differently_within_a_second_has_a_file_each_time(
 
 
 def frames_of(data: bytes) -> list[int]:
-    """Where the frames of a match file end."""
+    """The offsets at which the frames of a match file end."""
     ends, at = [], 0
     while at < len(data):
         at += 4 + int.from_bytes(data[at : at + 4], "big")
@@ -340,7 +336,7 @@ def frames_of(data: bytes) -> list[int]:
 
 
 @pytest.mark.parametrize("torn", [0, 3], ids=["between frames", "in a frame"])
-def test_wherever_a_crash_cuts_off_the_file_the_match_can_be_gone_on_with(tmp_path, torn):
+def test_a_match_can_be_resumed_wherever_a_crash_cuts_off_its_file(tmp_path, torn):
     play(tmp_path)
     (path,) = (tmp_path / "matches").iterdir()
     data = path.read_bytes()

@@ -1,4 +1,4 @@
-"""Coming back to a seat in a match that went on: real sessions over loopback; no zeroconf."""
+"""Returning to a seat in a match that went on: real sessions over loopback; no zeroconf."""
 
 import time
 from pathlib import Path
@@ -21,7 +21,7 @@ LAN = {"lan": True, "port": 0, "binds": ("127.0.0.1",), "seats": 3, "bots": ("ea
 
 @pytest.fixture
 def playing(host, opened, tmp_path: Path) -> tuple[Session, Session]:
-    """Anna's table in a match, with Ben at it from another folder."""
+    """Anna's table in a match, with Ben there from another data folder."""
     anna = host("Anna", **LAN)
     until(anna, lambda: anna.view.port)
     ben = join(anna, tmp_path / "ben", Persona(("Ben",), may_watch=True))
@@ -39,7 +39,7 @@ def join(table: Session, data: Path, persona: Persona) -> Session:
 
 
 def found(data: Path) -> WaitingTable | None:
-    """What a search finds that has asked all tables, or found one."""
+    """The result of a search that has found a table or asked all of them."""
     search, end = ReturnSearch(data), time.monotonic() + 15.0
     while search.found is None and time.monotonic() < end:
         if search.asked and (search.over or not HeldSeats(data).waiting):
@@ -49,7 +49,7 @@ def found(data: Path) -> WaitingTable | None:
     return search.found
 
 
-def test_who_was_torn_from_a_match_finds_it_and_has_the_seat_again(
+def test_a_guest_torn_from_a_match_finds_it_and_gets_the_seat_back(
     playing, opened, tmp_path
 ) -> None:
     anna, ben = playing
@@ -78,7 +78,7 @@ def test_a_host_that_left_finds_its_match_under_the_next_host(playing, opened, t
     until(back, lambda: back.view.my_seats == (0,))
 
 
-def test_who_was_added_in_the_lobby_is_back_as_well(host, opened, tmp_path) -> None:
+def test_a_person_added_in_the_lobby_returns_too(host, opened, tmp_path) -> None:
     anna = host("Anna", **LAN | {"bots": ()})
     until(anna, lambda: anna.view.port)
     ben = join(anna, tmp_path / "ben", Persona(("Ben",)))
@@ -97,7 +97,7 @@ def test_who_was_added_in_the_lobby_is_back_as_well(host, opened, tmp_path) -> N
     until(back, lambda: back.view.my_seats == (1, 2))
 
 
-def test_who_took_the_seat_of_a_bot_has_it_again(playing, opened, tmp_path) -> None:
+def test_a_watcher_who_took_a_bot_s_seat_gets_it_back(playing, opened, tmp_path) -> None:
     anna, _ = playing
     late = Persona(("Cleo",), spare_names=True, may_watch=True)
     cleo = join(anna, tmp_path / "cleo", late)
@@ -112,11 +112,11 @@ def test_who_took_the_seat_of_a_bot_has_it_again(playing, opened, tmp_path) -> N
     until(back, lambda: back.view.my_seats == (2,))
 
 
-def test_a_match_that_is_over_by_now_is_not_offered(host, tmp_path: Path) -> None:
+def test_a_match_that_is_over_is_not_offered(host, tmp_path: Path) -> None:
     anna = host("Anna", **LAN)
     until(anna, lambda: anna.view.port and anna.view.lobby)
     candidate = HostCandidate("a" * 64, ("127.0.0.1",), anna.view.port)
     data = tmp_path / "ben"
     HeldSeats(data).keep(HeldSeat(anna.view.lobby.table_id, "Stube", ("Ben",), (candidate,)))
     assert found(data) is None
-    assert HeldSeats(data).waiting != ()  # anybody can say that it is over
+    assert HeldSeats(data).waiting != ()  # anybody could claim that it is over

@@ -1,4 +1,4 @@
-"""Views of seats and teams: plain values that are equal as long as nothing is seen to change."""
+"""Views of seats and teams: plain values that are equal while nothing visible changes."""
 
 from game.rules.cells import COLUMN_MASKS, cells_of
 from game.rules.choice import Choice
@@ -29,7 +29,7 @@ def team(match: Match) -> TeamView:
     return team_of(match, match.setup.plan, seats, {})
 
 
-def test_the_same_match_gives_equal_views_and_a_mark_another_one() -> None:
+def test_equal_matches_give_equal_views_and_a_mark_changes_them() -> None:
     events = played(2, 6, stop=Phase.CHOOSE)
     first, again = Match.fold(events), Match.fold(events)
     assert record(first) == record(again)
@@ -37,7 +37,7 @@ def test_the_same_match_gives_equal_views_and_a_mark_another_one() -> None:
     assert record(first) != record(later)
 
 
-def test_a_record_sums_up_as_the_score_does() -> None:
+def test_a_record_adds_up_as_the_score_does() -> None:
     match = Match.fold(played(3, 30))
     for seat, state in enumerate(match.seats):
         found, score = record(match, seat), state.score()
@@ -45,14 +45,14 @@ def test_a_record_sums_up_as_the_score_does() -> None:
         assert (found.stars, found.points) == (score.stars, score.total)
 
 
-def test_crosses_that_are_being_drawn_do_not_count_yet() -> None:
+def test_crosses_still_being_drawn_do_not_count() -> None:
     match = Match.fold(played(2, 6))
     crossed = match.seats[0].crossed
     fresh = 1 << cells_of(crossed)[0]
     assert record(match, 0, fresh).crossed == crossed & ~fresh
 
 
-def test_columns_pay_the_later_value_once_somebody_has_them() -> None:
+def test_a_claimed_column_shows_its_later_value() -> None:
     match = Match.fold(played(2, 40))
     claimed = match.claimed_columns
     assert claimed
@@ -64,7 +64,7 @@ def test_columns_pay_the_later_value_once_somebody_has_them() -> None:
     assert len(COLUMN_MASKS) == column + 1
 
 
-def test_a_choice_in_the_making_shows_jokers_as_what_they_are_used_for() -> None:
+def test_a_draft_shows_the_faces_its_jokers_stand_for() -> None:
     match = Match.fold(played(2, 3, stop=Phase.CHOOSE))
     assert match.roll is not None
     sheet, roll = match.seats[0].sheet, match.roll
@@ -84,21 +84,21 @@ def _cost(choice: Choice, colours: tuple[ColourFace, ...], numbers: tuple[Number
     return joker_cost(colours[choice.colour_die], numbers[choice.number_die])
 
 
-def test_before_anything_is_picked_no_cell_is_offered() -> None:
+def test_before_anything_is_picked_no_cell_is_a_candidate() -> None:
     match = Match.fold(played(2, 3, stop=Phase.CHOOSE))
     assert match.roll is not None
     view = choice_of(Draft(match.prospects(0), match.roll), match.roll, match.seats[0].sheet)
     assert (view.begun, view.candidates, view.cells) == (False, 0, 0)
 
 
-def test_a_team_s_next_milestone_is_the_first_that_was_not_compared() -> None:
+def test_a_team_s_next_milestone_is_the_first_not_yet_compared() -> None:
     view = team(Match.fold(missions.played(3, 2, 4, Phase.CHOOSE)))
     assert view.next_milestone == MILESTONE_ROLLS[0]
     assert [view.flag(roll).next for roll in MILESTONE_ROLLS] == [True, False, False]
     assert [view.is_over(roll) for roll in (3, 4, 5)] == [True, False, False]
 
 
-def test_what_is_left_for_a_step_goes_with_the_crosses() -> None:
+def test_the_cells_left_for_a_step_shrink_with_the_crosses() -> None:
     match = Match.fold(missions.played(1, 2, 6))
     view = team(match)
     for seat, state in enumerate(match.seats):

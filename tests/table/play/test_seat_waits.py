@@ -1,4 +1,4 @@
-"""How long a seat is said to wait for somebody who is away."""
+"""The countdown shown for the seat of somebody who is away."""
 
 from msgspec.structs import replace
 
@@ -8,7 +8,7 @@ from net.messages.lobby import Lobby, new_lobby
 
 
 def lobby_of(*present: bool, term: int) -> Lobby:
-    """A match of these people, some of whom are away, in this term."""
+    """A lobby of a match in this term; `present` says who is there."""
     lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", len(present), None)
     for peer, is_here in enumerate(present, start=1):
         lobby = lobby.with_person(f"P{peer}", peer, key=str(peer) * 64)
@@ -23,7 +23,7 @@ def test_a_seat_waits_as_long_as_the_lobby_says() -> None:
     assert (waits.seconds(0), waits.seconds(1)) == (0, 60)
 
 
-def test_whoever_is_left_alone_by_a_host_waits_for_nobody() -> None:
+def test_a_guest_left_alone_by_its_host_waits_for_nobody() -> None:
     waits = SeatWaits(lambda: 100.0)
     waits.take(lobby_of(True, True, True, term=0))
     waits.take(lobby_of(False, True, False, term=1))
@@ -32,7 +32,7 @@ def test_whoever_is_left_alone_by_a_host_waits_for_nobody() -> None:
     assert [waits.seconds(seat) for seat in range(3)] == [60, 0, 0], "two are there to wait"
 
 
-def test_whoever_is_left_by_a_guest_waits_though_the_host_has_changed_before() -> None:
+def test_a_departed_guest_is_waited_for_even_after_a_change_of_host() -> None:
     waits = SeatWaits(lambda: 100.0)
     waits.take(lobby_of(True, True, term=0))
     waits.take(lobby_of(True, True, term=1))

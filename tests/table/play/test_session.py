@@ -53,7 +53,7 @@ def host(opened, tmp_path):
 
 
 def until(session: Session, what, seconds: float = 20.0) -> list:
-    """Collect notices until something is so."""
+    """Collect notices until something holds."""
     end = time.monotonic() + seconds
     notices = []
     while not what():
@@ -76,13 +76,13 @@ def wait_for(session: Session, kind: type) -> list:
 
 
 def reason_of(session: Session) -> RefusalCode:
-    """Why a session is closed, once it is."""
+    """Wait for a session to close; returns the reason."""
     (reason,) = [n.reason for n in wait_for(session, ClosedNotice) if isinstance(n, ClosedNotice)]
     return reason.code
 
 
 def play_first_legal(session: Session) -> list:
-    """Play the own seats of a session to the end of the match; all that was told meanwhile."""
+    """Play a session's own seats to the end of the match; returns all notices."""
     end = time.monotonic() + 40.0
     asked = set()
     notices: list = []
@@ -110,13 +110,13 @@ def test_local_play_opens_no_socket_and_runs_to_the_end(host, tmp_path):
 
 
 @pytest.mark.parametrize(("lan", "keys"), [(False, 0), (True, 1)])
-def test_only_a_table_that_others_can_come_to_leaves_a_key_of_its_people(host, tmp_path, lan, keys):
+def test_only_a_table_others_can_join_stores_a_key(host, tmp_path, lan, keys):
     session = host("Anna", "Ben", lan=lan, port=0, binds=("127.0.0.1",))
     until(session, lambda: session.view.lobby is not None)
     assert len(list((tmp_path / KEYS).glob("*.key"))) == keys
 
 
-def test_polling_never_waits(host):
+def test_polling_never_blocks(host):
     session = host("Anna")
     started = time.perf_counter()
     for _ in range(1000):
@@ -124,7 +124,7 @@ def test_polling_never_waits(host):
     assert time.perf_counter() - started < 0.5
 
 
-def test_a_guest_finds_the_same_match_as_the_host(host, opened, tmp_path):
+def test_a_guest_has_the_same_match_as_the_host(host, opened, tmp_path):
     hosting = host(
         "Anna", seats=3, bots=("random",), lan=True, port=0, binds=("127.0.0.1",), seed=5
     )
@@ -143,7 +143,7 @@ def test_a_guest_finds_the_same_match_as_the_host(host, opened, tmp_path):
         wait_for(hosting, HeldNotice)
 
 
-def test_a_guest_goes_on_with_the_table_when_its_host_leaves(host, opened):
+def test_a_guest_takes_the_table_over_when_its_host_leaves(host, opened):
     hosting = host("Anna", lan=True, port=0, binds=("127.0.0.1",))
     wait_for(hosting, ListeningNotice)
     guest = Session.join(f"127.0.0.1:{hosting.view.port}", Persona(("Ben",)))
@@ -156,7 +156,7 @@ def test_a_guest_goes_on_with_the_table_when_its_host_leaves(host, opened):
     assert [seat.name for seat in guest.view.lobby.people if not seat.away] == ["Ben"]
 
 
-def test_who_only_looks_on_is_told_that_the_host_closed(host, opened):
+def test_a_watcher_is_told_that_the_host_closed(host, opened):
     hosting = host("Anna", lan=True, port=0, binds=("127.0.0.1",))
     wait_for(hosting, ListeningNotice)
     guest = Session.join(f"127.0.0.1:{hosting.view.port}", Persona(()), watch=True)
@@ -182,7 +182,7 @@ def test_a_port_in_use_closes_the_session_with_that_reason(host):
         ({"seats": 1}, RefusalCode.TOO_FEW_SEATS),
     ],
 )
-def test_a_table_nobody_can_have_closes_the_session_with_the_reason(host, options, code):
+def test_an_impossible_table_closes_the_session_with_the_reason(host, options, code):
     session = host("Anna", **options)
     assert reason_of(session) is code
 
@@ -193,7 +193,7 @@ def test_an_address_where_nobody_answers_closes_the_session(opened):
     assert reason_of(session) is RefusalCode.UNREACHABLE
 
 
-def test_nonsense_for_an_address_is_said_at_once():
+def test_a_malformed_address_is_refused_at_once():
     with pytest.raises(AddressFault):
         Session.join("nobody knows:port", Persona(("Anna",)))
 
@@ -211,7 +211,7 @@ def test_a_refused_request_comes_back(host):
     assert (notice.request, notice.refusal.code) == (SetSheet("pink"), RefusalCode.UNKNOWN_SHEET)
 
 
-def test_where_bots_cannot_think_simple_ones_play_and_it_is_told(host, monkeypatch):
+def test_if_bots_cannot_think_simple_ones_play_and_it_is_reported(host, monkeypatch):
     monkeypatch.setattr(bot_seats, "_SPARE_SECONDS", 0.0)
     monkeypatch.setattr(company, "BotProcess", lambda seed: BotProcess(seed, ("/no/such/program",)))
     session = host(seats=2, bots=("easy", "easy"))
@@ -223,7 +223,7 @@ def test_where_bots_cannot_think_simple_ones_play_and_it_is_told(host, monkeypat
     assert Trouble.BOTS_GONE in troubles
 
 
-def test_closing_ends_the_thread_and_does_no_harm_twice(host):
+def test_closing_ends_the_thread_and_may_be_repeated(host):
     session = host("Anna")
     session.close()
     session.close()
@@ -232,7 +232,7 @@ def test_closing_ends_the_thread_and_does_no_harm_twice(host):
     assert not [thread for thread in threading.enumerate() if thread is session._thread]
 
 
-def test_who_comes_too_late_looks_on_and_may_then_sit_down_for_a_bot(host, opened, tmp_path):
+def test_a_latecomer_watches_and_may_then_take_a_bot_s_seat(host, opened, tmp_path):
     hosting = host("Anna", lan=True, port=0, binds=("127.0.0.1",), seats=2, bots=("easy",))
     until(hosting, lambda: hosting.view.port)
     hosting.send(StartMatch())
@@ -246,7 +246,7 @@ def test_who_comes_too_late_looks_on_and_may_then_sit_down_for_a_bot(host, opene
     until(late, lambda: late.view.my_seats == (1,))
 
 
-def test_a_guest_finds_its_way_back_by_itself_when_the_link_breaks(host, opened, tmp_path):
+def test_a_guest_rejoins_by_itself_when_its_link_breaks(host, opened, tmp_path):
     hosting = host("Anna", lan=True, port=0, binds=("127.0.0.1",), seats=2)
     until(hosting, lambda: hosting.view.port)
     guest = Session.join(f"127.0.0.1:{hosting.view.port}", Persona(("Ben",)), data=tmp_path)
@@ -261,11 +261,11 @@ def test_a_guest_finds_its_way_back_by_itself_when_the_link_breaks(host, opened,
     until(guest, lambda: 1 not in guest.view.match.to_act)
 
 
-def test_bots_that_take_their_time_can_be_hurried(host):
+def test_slow_bots_can_be_hurried(host):
     session = host("Mina", seats=2, bots=("easy",), bot_delay=3600.0, start_when_full=True)
 
     def bot_has_chosen() -> bool:
-        session.hurry()  # again, since no pause has begun before the first roll
+        session.hurry()  # repeat: no pause has begun before the first roll
         return any(getattr(event, "seat", None) == 1 for event in choices_of(session))
 
     until(session, bot_has_chosen)

@@ -1,4 +1,4 @@
-"""Which tint every seat wears."""
+"""Which tint each seat wears."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,19 +15,19 @@ def test_no_two_seats_wear_the_same_tint(wanted: list[int | None]) -> None:
     assert len(set(tints_of(wanted))) == len(wanted)
 
 
-def test_whoever_wants_a_tint_first_gets_it() -> None:
+def test_the_first_to_want_a_tint_gets_it() -> None:
     assert tints_of([5, None, 5, 3]) == (5, 1, 6, 3)
 
 
-def test_whoever_wants_none_wears_the_tint_of_their_seat() -> None:
+def test_a_seat_that_wants_no_tint_wears_its_own() -> None:
     assert tints_of([None, 5, None]) == (0, 5, 2)
 
 
-def test_whoever_wants_none_gives_way() -> None:
+def test_a_seat_that_wants_no_tint_gives_way() -> None:
     assert tints_of([None, 0]) == (1, 0)
 
 
-def test_turns_say_who_comes_first() -> None:
+def test_turns_decide_who_comes_first() -> None:
     assert tints_of([3, 3], turns=[1, 0]) == (4, 3)
 
 

@@ -1,4 +1,4 @@
-"""The mirror a screen reads."""
+"""The view: the mirror of a table that a screen reads."""
 
 from game.table.play.session_notices import ListeningNotice, Trouble, TroubleNotice
 from game.table.play.view import LinkState, TableView
@@ -42,7 +42,7 @@ def test_in_the_lobby_the_view_knows_its_seats():
     assert anna.view.name_of(2) == "Ada"
 
 
-def test_the_views_match_is_the_guests():
+def test_the_view_s_match_is_the_guest_s():
     world, anna = table(seats=2, bots=("easy", "easy"))
     anna.ask(StartMatch())
     world.loop.settle()
@@ -65,7 +65,7 @@ def test_the_next_match_starts_a_new_mirror():
     assert anna.view.events == anna.guest.events
 
 
-def test_a_clock_sets_a_deadline_and_the_next_roll_takes_it_away():
+def test_a_clock_notice_sets_the_deadline():
     world, anna = table("Anna", seats=2, bots=("easy",), time_limit=9.0)
     anna.ask(StartMatch())
     world.loop.settle()
@@ -80,7 +80,7 @@ def test_a_table_can_be_closed():
     assert anna.view.state is LinkState.CLOSED
 
 
-def test_troubles_and_addresses_are_kept():
+def test_the_view_keeps_troubles_and_addresses():
     _, anna = table("Anna")
     anna.view.take(ListeningNotice("Friday", ("10.0.0.1",), 5))
     anna.view.take(TroubleNotice(Trouble.BOTS_GONE))
@@ -88,7 +88,7 @@ def test_troubles_and_addresses_are_kept():
     assert anna.view.troubles == {Trouble.BOTS_GONE}
 
 
-def test_a_seat_whose_person_is_away_counts_down():
+def test_the_seat_of_somebody_away_counts_down():
     world, anna = table("Anna", seats=2, keep_seconds=60.0)
     ben = world.join("Ben")
     anna.ask(StartMatch())
@@ -102,7 +102,7 @@ def test_a_seat_whose_person_is_away_counts_down():
     assert anna.view.waits(0) == 0
 
 
-def test_in_a_pause_nobody_s_time_runs_out():
+def test_no_countdown_runs_during_a_pause():
     world, anna = table("Anna", seats=2, keep_seconds=60.0)
     ben = world.join("Ben")
     anna.ask(StartMatch())

@@ -1,4 +1,4 @@
-"""Achievements: records that were broken in a match, told by what was before it."""
+"""Achievements: records broken in a match, judged by the player's history."""
 
 from dataclasses import replace
 
@@ -19,20 +19,20 @@ SEASONED = PastRecord(18, 9, 4, 40, 0, frozenset({2}))
 
 
 def solo(total: int) -> Match:
-    """A match played alone with that total."""
+    """A solo match with this total."""
     match = Match.fold(played(1, 40, mode=Mode.SOLO))
     match.over = Over(Result.FINISHED, (0,), (total,))
     return match
 
 
 def versus(*totals: int) -> Match:
-    """A match that whoever has most points has won."""
+    """A versus match, won by whoever has most points."""
     match = Match.fold(played(len(totals), 200))
     match.over = Over(Result.FINISHED, (totals.index(max(totals)),), totals)
     return match
 
 
-def test_a_better_solo_total_tells_what_it_was_before():
+def test_a_better_solo_total_is_reported_with_the_old_one():
     found = achievements(solo(24), ["Mina"], lambda name: replace(SEASONED, solo_best=19))
     assert found == (Achievement(AchievementKind.SOLO_BEST, 0, 24, 19),)
 
@@ -42,12 +42,12 @@ def test_the_first_total_and_an_equal_one_are_no_record(past):
     assert achievements(solo(24), ["Mina"], lambda name: past) == ()
 
 
-def test_the_third_win_in_a_row_is_told():
+def test_the_third_win_in_a_row_is_reported():
     found = achievements(versus(30, 20), ["Mina", None], lambda name: replace(SEASONED, row=2))
     assert found == (Achievement(AchievementKind.ROW, 0, 3),)
 
 
-def test_the_first_win_of_somebody_who_has_lost_before_is_told():
+def test_the_first_win_after_losses_is_reported():
     past = replace(SEASONED, versus_won=0)
     assert achievements(versus(30, 20), ["Mina", "Ben"], lambda name: past) == (
         Achievement(AchievementKind.FIRST_WIN, 0),
@@ -55,18 +55,18 @@ def test_the_first_win_of_somebody_who_has_lost_before_is_told():
     assert achievements(versus(30, 20), ["Mina", "Ben"], lambda name: NOTHING) == ()
 
 
-def test_who_loses_with_more_points_than_ever_has_a_feat_too():
+def test_a_loser_with_a_personal_best_has_an_achievement_too():
     past = replace(SEASONED, versus_best=25)
     assert achievements(versus(30, 28), [None, "Ben"], lambda name: past) == (
         Achievement(AchievementKind.VERSUS_BEST, 1, 28, 25),
     )
 
 
-def test_bots_have_no_feats():
+def test_bots_have_no_achievements():
     assert achievements(versus(99, 98), [None, None], lambda name: SEASONED) == ()
 
 
-def test_a_mission_won_for_the_first_time_is_told():
+def test_the_first_win_of_a_mission_is_reported():
     match = Match.fold(ended(2, 3, Result.WON))
     names = ["Mina", None, None]
     assert achievements(match, names, lambda name: SEASONED) == ()
@@ -76,7 +76,7 @@ def test_a_mission_won_for_the_first_time_is_told():
     )
 
 
-def test_what_was_before_leaves_out_the_match_itself_and_later_ones(tmp_path):
+def test_a_player_s_history_excludes_this_match_and_later_ones(tmp_path):
     records = Records(tmp_path)
     for number, (total, won) in enumerate(((10, False), (20, True), (30, True), (50, False))):
         seats = (kept_seat("Mina", total, won=won), kept_seat("Bolt", 1, level="easy"))
@@ -89,7 +89,7 @@ def test_what_was_before_leaves_out_the_match_itself_and_later_ones(tmp_path):
     assert records.before("not kept yet", "Mina").versus_best == 50
 
 
-def test_of_two_matches_that_ended_in_the_same_second_the_first_one_is_before(tmp_path):
+def test_of_two_matches_that_ended_in_the_same_second_the_first_comes_before(tmp_path):
     records = Records(tmp_path)
     for key, total in (("a", 10), ("b", 20)):
         records.add(kept(key, kept_seat("Mina", total), mode=Mode.SOLO, ended=5))
@@ -97,7 +97,7 @@ def test_of_two_matches_that_ended_in_the_same_second_the_first_one_is_before(tm
     assert records.before("a", "Mina").solo_best is None
 
 
-def test_missions_won_before_are_told_by_number(tmp_path):
+def test_a_player_s_history_lists_the_missions_won(tmp_path):
     records = Records(tmp_path)
     for key, number, won in (("a", 2, True), ("b", 3, False)):
         seats = kept_seat("Mina", 9, won=won)

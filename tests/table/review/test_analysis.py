@@ -1,4 +1,4 @@
-"""Looking back at a match in a child process: the same as here, and never in the way."""
+"""The analysis after a match in a child process: same result as here, never in the way."""
 
 import sys
 
@@ -13,7 +13,7 @@ def wait_for(asked: Analysis) -> None:
     asked.poll()
 
 
-def test_the_child_finds_what_the_coach_finds_and_says_how_far_it_is():
+def test_the_child_finds_what_the_coach_finds_and_reports_progress():
     _, events = play_at_random(3, 2, choices=16)
     asked = Analysis(events, (1, 0))
     wait_for(asked)
@@ -30,14 +30,14 @@ def test_the_child_finds_the_chances():
     assert asked.chances == chances(events)
 
 
-def test_a_child_that_dies_or_does_not_start_is_told_and_no_more():
+def test_a_child_that_dies_or_does_not_start_fails_the_analysis():
     for command in ((sys.executable, "-c", "pass"), ("/nothing/there",)):
         asked = Analysis((), (0,), command)
         wait_for(asked)
         assert asked.state is State.FAILED
 
 
-def test_a_child_that_talks_nonsense_is_told():
+def test_a_child_that_sends_garbage_fails_the_analysis():
     code = "import sys; sys.stdout.buffer.write(bytes([0, 0, 0, 1, 0x80]) * 2)"
     asked = Analysis((), (0,), (sys.executable, "-c", code))
     wait_for(asked)

@@ -11,7 +11,7 @@ from tests.rules.play import play_at_random
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_before_the_first_roll_all_are_equal_and_after_the_last_it_is_sure(seats):
+def test_chances_start_equal_and_end_certain(seats):
     match, events = play_at_random(3, seats)
     found = chances(events)
     assert found[0] == (1 / seats,) * seats
@@ -21,31 +21,31 @@ def test_before_the_first_roll_all_are_equal_and_after_the_last_it_is_sure(seats
     assert all(0 < share < 1 for shares in found[1:-1] for share in shares)
 
 
-def test_there_are_as_many_as_points_in_the_chart_of_scores():
+def test_there_are_as_many_chances_as_points_in_the_score_chart():
     _, events = play_at_random(5, 3)
     course = course_of(events)
     assert course is not None
     assert len(chances(events)) == len(course.standings)
 
 
-def test_near_the_end_it_is_truer_than_to_say_the_same_of_all():
+def test_near_the_end_chances_beat_an_equal_guess():
     late = [Foretold(told.shares[-4:], told.came) for told in (play(n, 1) for n in (2, 5, 8))]
     found = truth(late)
     assert found.brier < found.brier_equal
     assert found.logarithm < found.logarithm_equal
 
 
-def test_alone_the_score_to_come_is_told_instead():
+def test_a_solo_match_has_a_predicted_score_instead():
     match, events = play_at_random(3, 1)
     assert what_to_tell(events) is ChanceKind.PROSPECT
     assert chances(events) == ()
     found = prospects(events)
     assert len(found) == match.roll_number + 1
-    assert 20 < found[0] < 35  # about what the expert comes to
+    assert 20 < found[0] < 35  # about what the expert reaches
     assert found[-1] == match.seats[0].score().total
 
 
-def test_of_several_no_prospect_is_told_and_of_nothing_nothing():
+def test_only_solo_matches_have_predicted_scores_and_missions_have_neither():
     _, events = play_at_random(3, 2, choices=4)
     assert what_to_tell(events) is ChanceKind.SHARES
     assert prospects(events) == ()
@@ -57,7 +57,7 @@ def test_the_same_number_plays_the_same_match():
     assert play(5, 1) == play(5, 1)  # medium bots, the quickest
 
 
-def test_saying_what_comes_is_true_and_saying_the_opposite_is_not():
+def test_right_forecasts_score_better_than_wrong_ones():
     right = truth([Foretold(((1.0, 0.0), (1.0, 0.0)), (1.0, 0.0))])
     wrong = truth([Foretold(((0.0, 1.0),), (1.0, 0.0))])
     assert (right.brier, right.error, right.positions) == (0.0, 0.0, 2)
@@ -65,7 +65,7 @@ def test_saying_what_comes_is_true_and_saying_the_opposite_is_not():
     assert wrong.logarithm > right.logarithm
 
 
-def test_a_tenth_tells_how_often_it_came_where_so_much_was_said():
+def test_a_tenth_reports_how_often_its_forecasts_came_true():
     told = [Foretold(((0.75, 0.25),), came) for came in ((1.0, 0.0), (1.0, 0.0), (0.0, 1.0))]
     found = truth(told).tenths[7]
     assert (found.times, found.said, found.came) == (3, 0.75, pytest.approx(2 / 3))

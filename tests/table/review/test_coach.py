@@ -1,4 +1,4 @@
-"""The coach: the expert's own play is beyond reproach, a careless one's is not."""
+"""The coach: it finds nothing in the expert's play and much in careless play."""
 
 from dataclasses import replace
 from functools import cache
@@ -47,12 +47,12 @@ def played(level: str, seats: int, rolls: int) -> tuple[Event, ...]:
 
 
 @pytest.mark.parametrize("seats", [1, 2])
-def test_the_expert_finds_nothing_to_say_of_its_own_choices(seats: int):
+def test_the_expert_s_own_choices_get_no_remarks(seats: int):
     assert review(played("expert", seats, 12), 0) == []
 
 
 @pytest.mark.parametrize("seats", [1, 2])
-def test_choices_by_chance_cost_points_and_the_dearest_comes_first(seats: int):
+def test_random_choices_cost_points_and_the_costliest_comes_first(seats: int):
     remarks = review(played("random", seats, 12), 0)
     losses = [remark.loss for remark in remarks]
     assert len(remarks) > 3
@@ -60,13 +60,13 @@ def test_choices_by_chance_cost_points_and_the_dearest_comes_first(seats: int):
     assert min(losses) >= NOISE
 
 
-def test_who_reports_hears_of_every_roll():
+def test_progress_is_reported_for_every_roll():
     told: list[int] = []
     review(played("random", 2, 6), 1, told.append)
     assert told == [1, 2, 3, 4, 5, 6]
 
 
-def test_leaving_a_column_open_that_could_be_completed_is_remarked():
+def test_an_avoidably_open_column_is_remarked():
     table = Scenario(EMPTY, EMPTY)
     seat = table.match.seats[0]
     seat.cross(sum(COLUMN_MASKS[:8]) & ~1, 5)
@@ -89,21 +89,21 @@ def remark_on(match: Match, choice) -> Remark:
     return found
 
 
-def test_a_log_of_nothing_brings_no_remarks():
+def test_an_empty_log_gets_no_remarks():
     assert review([], 0) == []
 
 
-def test_matches_of_others_are_looked_at_as_well():
+def test_any_seat_of_a_match_can_be_reviewed():
     _, events = play_at_random(4, 3, 30)
     assert all(isinstance(remark, Remark) for remark in review(events, 2))
 
 
-def test_a_remark_comes_back_from_its_plain_map():
+def test_a_remark_round_trips_through_a_plain_map():
     for remark in review(played("random", 2, 12), 0):
         assert remark_of(remark_record(remark)) == remark
 
 
-def test_a_column_that_is_nearly_full_speaks_for_a_choice():
+def test_a_nearly_full_column_counts_for_a_choice():
     table = Scenario(EMPTY, EMPTY)
     state = table.match.seats[0]
     state.cross(COLUMN_MASKS[7] | COLUMN_MASKS[6] & ~(1 << 42 | 1 << 43), 0)
@@ -114,7 +114,7 @@ def test_a_column_that_is_nearly_full_speaks_for_a_choice():
     assert _nearly_whole(state, beside) == (6, 8)
 
 
-def test_the_coach_talks_to_people_and_best_to_those_who_sat_here():
+def test_the_coach_prefers_people_who_sat_here():
     _, events = play_at_random(4, 3, 30)
     levels = (None, "easy", None)
     saved = SavedMatch("", "", ("a", "b", "c"), levels, tuple(events), False)

@@ -1,4 +1,4 @@
-"""The moments of a match, by logs that are written by hand, and laws that hold for any match."""
+"""The moments of a match: logs written by hand, and laws that hold for any match."""
 
 from dataclasses import replace
 from functools import cache
@@ -45,26 +45,26 @@ STAR = next(name for name in map("H{}".format, range(1, 8)) if cells(name) & SHE
 
 
 class Log:
-    """A log written roll by roll; what it tells need not be possible with real dice."""
+    """A log written roll by roll; it need not be possible with real dice."""
 
     def __init__(self, seats: int = 2) -> None:
         self.seats, self.roll = seats, 0
         self.events: list[Event] = [Started(Mode.VERSUS, seats, "black", SHEET.text, 0)]
 
     def turn(self, *choices: Marked | Passed, done: tuple[Event, ...] = ()) -> "Log":
-        """A roll with these choices; who is not named passes where he did not before."""
+        """A roll with these choices and the events `done` at its settling."""
         self.roll += 1
         self.events.append(Rolled(self.roll, 0, COLOURS, NUMBERS))
         self.events += [*choices, Settled(self.roll), *done]
         return self
 
     def over(self, *winners: int) -> "Log":
-        """The match is over."""
+        """End the match."""
         self.events.append(Over(Result.FINISHED, winners, (0,) * self.seats))
         return self
 
     def told(self, kind: MomentKind) -> Moment | None:
-        """The moment of a kind, if there is one."""
+        """The moment of this kind, if there is one."""
         return next((moment for moment in moments(self.events) if moment.kind is kind), None)
 
 
@@ -83,7 +83,7 @@ def colour(seat: int, of: Colour, points: int, *, first: bool = True) -> ColourC
     return ColourCompleted(seat, of, points, first)
 
 
-def test_the_first_column_is_told_with_all_who_had_it_in_that_roll():
+def test_the_first_column_names_everybody_who_completed_it_in_that_roll():
     log = Log(3).turn().turn(done=(column(0, "E", 2), column(2, "E", 2), column(2, "F", 2)))
     log.turn(done=(column(1, "A", 5),))
     assert log.told(MomentKind.FIRST_COLUMN) == Moment(
@@ -91,45 +91,45 @@ def test_the_first_column_is_told_with_all_who_had_it_in_that_roll():
     )
 
 
-def test_the_first_colour_is_told():
+def test_the_first_colour_is_a_moment():
     log = Log().turn().turn(done=(colour(1, Colour.RED, 5),))
     assert log.told(MomentKind.FIRST_COLOUR) == Moment(
         MomentKind.FIRST_COLOUR, 2, (1,), Colour.RED, points=5
     )
 
 
-def test_the_best_choice_is_what_brought_most_points_in_one_roll():
+def test_the_best_choice_scored_most_points_in_one_roll():
     log = Log().turn(mark(0), done=(column(0, "A", 5),))
     log.turn(mark(1, STAR), done=(column(1, "O", 5), column(1, "N", 3)))
     found = log.told(MomentKind.BEST_CHOICE)
     assert found == Moment(MomentKind.BEST_CHOICE, 2, (1,), points=5 + 3 + 2)
 
 
-def test_few_points_are_no_best_choice():
+def test_a_choice_with_few_points_is_no_best_choice():
     assert Log().turn(mark(0), done=(column(0, "B", 3),)).told(MomentKind.BEST_CHOICE) is None
 
 
-def test_a_joker_for_one_plain_cell_was_in_vain():
+def test_a_joker_for_one_plain_cell_was_wasted():
     found = Log().turn(mark(0, jokers=1)).told(MomentKind.IN_VAIN)
     assert found == Moment(MomentKind.IN_VAIN, 1, (0,), count=1, points=1)
 
 
-def test_a_joker_for_a_star_was_not_in_vain():
+def test_a_joker_for_a_star_was_not_wasted():
     assert Log().turn(mark(0, STAR, jokers=1)).told(MomentKind.IN_VAIN) is None
 
 
-def test_a_joker_that_completed_a_column_was_not_in_vain():
+def test_a_joker_that_completed_a_column_was_not_wasted():
     log = Log().turn(mark(0, jokers=1), done=(column(0, "H", 1),))
     assert log.told(MomentKind.IN_VAIN) is None
 
 
-def test_a_joker_for_three_cells_was_not_in_vain():
+def test_a_joker_for_three_cells_was_not_wasted():
     plain = [f"{letter}{row}" for letter in "HIJ" for row in range(1, 8)]
     three = " ".join([name for name in plain if not cells(name) & SHEET.stars][:3])
     assert Log().turn(mark(0, three, jokers=1)).told(MomentKind.IN_VAIN) is None
 
 
-def test_the_longest_row_of_passes_is_told_from_its_beginning():
+def test_the_longest_run_of_passes_starts_at_its_first_roll():
     log = Log().turn(mark(0), Passed(1))
     for _ in range(3):
         log.turn(Passed(0), mark(1))
@@ -138,11 +138,11 @@ def test_the_longest_row_of_passes_is_told_from_its_beginning():
     assert log.told(MomentKind.PASSES) == Moment(MomentKind.PASSES, 5, (1,), count=4)
 
 
-def test_two_passes_are_no_row():
+def test_two_passes_are_no_run():
     assert Log().turn(Passed(0)).turn(Passed(0)).told(MomentKind.PASSES) is None
 
 
-def test_the_lead_turns_where_the_winner_is_ahead_for_good():
+def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good():
     log = Log().turn(mark(1, STAR))  # seat 1 leads
     log.turn(done=(column(0, "A", 5),))  # seat 0 leads
     log.turn(done=(column(1, "O", 5),))  # seat 1 leads
@@ -150,36 +150,36 @@ def test_the_lead_turns_where_the_winner_is_ahead_for_good():
     assert log.told(MomentKind.TURNING_POINT) == Moment(MomentKind.TURNING_POINT, 4, (0,), count=3)
 
 
-def test_who_led_from_the_start_has_no_turning_point():
+def test_a_leader_from_the_start_has_no_turning_point():
     log = Log().turn(done=(column(0, "A", 5),)).turn().over(0)
     assert log.told(MomentKind.TURNING_POINT) is None
 
 
-def test_a_winner_who_was_far_behind_came_back():
+def test_a_winner_who_was_far_behind_has_a_comeback():
     log = Log().turn(done=(column(1, "A", 5), column(1, "B", 3)))
     log.turn(done=(column(0, "O", 5), column(0, "N", 3), column(0, "M", 3))).over(0)
     assert log.told(MomentKind.COMEBACK) == Moment(MomentKind.COMEBACK, 1, (0,), count=8)
 
 
-def test_a_race_was_lost_by_one_roll():
+def test_a_column_missed_by_one_roll_is_a_lost_race():
     log = Log().turn(done=(column(0, "A", 5),)).turn(done=(column(1, "A", 3, first=False),))
     assert log.told(MomentKind.LOST_RACE) == Moment(
         MomentKind.LOST_RACE, 2, (1,), 0, count=2, points=3
     )
 
 
-def test_two_rolls_later_it_was_no_race():
+def test_a_column_missed_by_two_rolls_is_not():
     log = Log().turn(done=(column(0, "A", 5),)).turn()
     assert log.turn(done=(column(1, "A", 3, first=False),)).told(MomentKind.LOST_RACE) is None
 
 
-def test_the_second_colour_ended_it():
+def test_the_second_colour_of_a_seat_ends_the_match():
     log = Log().turn(done=(colour(1, Colour.RED, 5),)).turn(done=(colour(0, Colour.BLUE, 5),))
     log.turn(done=(colour(1, Colour.GREEN, 5),)).over(1)
     assert log.told(MomentKind.ENDED_IT) == Moment(MomentKind.ENDED_IT, 3, (1,), Colour.GREEN)
 
 
-def test_the_dearest_milestone_and_the_last_step_of_a_mission_are_told():
+def test_a_mission_has_a_missed_milestone_and_a_last_step():
     events = ended(2, 3, Result.WON)
     kinds = {moment.kind for moment in moments(events)}
     assert MomentKind.LAST_STEP in kinds
@@ -213,21 +213,21 @@ def test_in_a_mission_no_joker_is_in_vain_since_it_saves_a_miss():
     assert MomentKind.IN_VAIN not in kinds
 
 
-def test_a_log_of_nothing_has_no_moments():
+def test_an_empty_log_has_no_moments():
     assert moments(()) == ()
     assert moments(Log().events) == ()
 
 
 @cache
 def log_of(seats: int, seed: int) -> tuple[Event, ...]:
-    """A match of bots, alone or against each other."""
+    """A match of bots, solo or against each other."""
     mode = Mode.SOLO if seats == 1 else Mode.VERSUS
     return tuple(played(seats, 60, mode=mode, seed=seed))
 
 
 @settings(max_examples=25)
 @given(st.integers(1, 6), st.integers(0, 4), st.floats(0, 1))
-def test_any_match_of_bots_gives_moments_that_lie_in_it(seats: int, seed: int, share: float):
+def test_the_moments_of_any_match_lie_within_it(seats: int, seed: int, share: float):
     whole = log_of(seats, seed)
     events = whole[: round(len(whole) * share)]
     found = moments(events)

@@ -1,4 +1,4 @@
-"""A match shown again: in order, at its pace, to its end."""
+"""Replays of a match: in order, at its pace, to its end."""
 
 from game.rules.events import Rolled, Started
 from game.rules.match import Phase
@@ -11,7 +11,7 @@ from tests.rules.play import play_at_random
 
 
 class Clock:
-    """Seconds that pass when told to."""
+    """A clock that advances when told to."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -25,7 +25,7 @@ def saved(whole: bool = True) -> SavedMatch:
     return SavedMatch("Den", "key", ("Anna", "Ben", "Cleo"), (None,) * 3, tuple(events), whole)
 
 
-def test_the_first_roll_waits_for_nobody_and_the_next_choice_a_while():
+def test_the_first_roll_is_immediate_and_the_next_choice_waits():
     clock = Clock()
     session = ReplaySession(saved(), clock)
     session.poll()
@@ -38,7 +38,7 @@ def test_the_first_roll_waits_for_nobody_and_the_next_choice_a_while():
     assert session.poll() != []
 
 
-def test_the_whole_match_is_told_and_then_the_table_is_closed():
+def test_the_whole_match_is_replayed_and_then_the_session_closes():
     clock, match = Clock(), saved()
     session = ReplaySession(match, clock)
     while session.view.state is not LinkState.CLOSED:
@@ -64,14 +64,14 @@ def test_nobody_has_a_seat_and_everybody_has_a_name():
     assert [session.view.name_of(seat) for seat in range(3)] == ["Anna", "Ben", "Cleo"]
 
 
-def test_asking_for_something_does_nothing():
+def test_requests_are_ignored():
     session = ReplaySession(saved(), Clock())
     session.send(StartMatch())
     session.close()
     assert session.poll() != []
 
 
-def test_a_halted_match_tells_nothing_until_it_goes_on():
+def test_a_halted_replay_shows_nothing_until_it_continues():
     clock = Clock()
     session = ReplaySession(saved(), clock)
     session.poll()
@@ -82,7 +82,7 @@ def test_a_halted_match_tells_nothing_until_it_goes_on():
     assert len(session.poll()) == 1
 
 
-def test_a_step_tells_one_roll_or_choice_of_a_halted_match():
+def test_a_step_in_a_halted_replay_shows_one_roll_or_choice():
     session = ReplaySession(saved(), Clock())
     session.run(False)
     session.poll()
@@ -95,7 +95,7 @@ def test_a_step_tells_one_roll_or_choice_of_a_halted_match():
     assert session.poll() == []
 
 
-def test_twice_as_fast_waits_half_as_long():
+def test_double_speed_halves_the_waits():
     clock = Clock()
     session = ReplaySession(saved(), clock)
     session.speed = 2.0
@@ -104,7 +104,7 @@ def test_twice_as_fast_waits_half_as_long():
     assert isinstance(session.poll()[-1].events[0], Rolled)
 
 
-def test_begun_at_a_roll_everything_before_it_is_told_at_once():
+def test_a_replay_from_a_later_roll_shows_everything_before_it_at_once():
     match = saved()
     session = ReplaySession(match, Clock(), first_roll=5)
     session.run(False)
@@ -116,7 +116,7 @@ def test_begun_at_a_roll_everything_before_it_is_told_at_once():
     assert session.view.match.roll_number == 5
 
 
-def test_begun_at_a_roll_it_still_tells_the_whole_match():
+def test_a_replay_from_a_later_roll_contains_the_whole_match():
     clock, match = Clock(), saved()
     session = ReplaySession(match, clock, first_roll=7)
     clock.now += 10_000.0

@@ -1,4 +1,4 @@
-"""For tests: other processes that play with a data folder."""
+"""For tests: other processes that use a data folder."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ sys.stdin.read()
 
 @contextmanager
 def playing(data: Path) -> Iterator[subprocess.Popen]:
-    """A process that plays with this folder until it is killed."""
+    """A process that uses this folder until it is killed."""
     command = [sys.executable, "-c", _PLAYS, str(data)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
         try:

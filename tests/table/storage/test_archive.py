@@ -1,4 +1,4 @@
-"""Kept matches: shown again, given away, taken in."""
+"""The archive of matches: replaying, exporting and importing them."""
 
 import os
 import time
@@ -37,7 +37,7 @@ def archive(tmp_path):
     return Archive(tmp_path / "data")
 
 
-def test_a_match_of_somebody_else_is_taken_in_with_its_totals(archive, theirs, events):
+def test_somebody_else_s_match_is_imported_with_its_totals(archive, theirs, events):
     record = archive.take_in(theirs)
     assert [seat.name for seat in record.seats] == ["Anna", "Bolt"]
     assert [seat.level for seat in record.seats] == [None, "easy"]
@@ -45,14 +45,14 @@ def test_a_match_of_somebody_else_is_taken_in_with_its_totals(archive, theirs, e
     assert archive.read(record).events == events
 
 
-def test_a_match_is_not_taken_in_twice(archive, theirs):
+def test_a_match_is_imported_only_once(archive, theirs):
     archive.take_in(theirs)
     archive.take_in(theirs)
     assert len(archive.records.matches()) == 1
     assert len(list(archive.matches_folder.iterdir())) == 1
 
 
-def test_a_match_given_away_can_be_taken_in_elsewhere(archive, theirs, tmp_path):
+def test_an_exported_match_can_be_imported_elsewhere(archive, theirs, tmp_path):
     record = archive.take_in(theirs)
     copy = archive.export(record, tmp_path / "gifts")
     assert Archive(tmp_path / "other").take_in(copy).seats == record.seats
@@ -68,7 +68,7 @@ def test_a_match_given_away_can_be_taken_in_elsewhere(archive, theirs, tmp_path)
     ],
     ids=["as this program names it", "another name", "not yet", "long before"],
 )
-def test_a_match_was_played_when_the_name_of_its_file_says_and_not_when_it_was_copied(
+def test_a_match_is_dated_by_its_file_name_and_not_by_the_copy(
     archive, tmp_path, events, name: str, played: str
 ):
     path = write(tmp_path / name, events)
@@ -79,7 +79,7 @@ def test_a_match_was_played_when_the_name_of_its_file_says_and_not_when_it_was_c
     assert record.file.startswith(played)
 
 
-def test_a_match_whose_file_made_room_for_others_is_still_on_record(archive, theirs):
+def test_a_record_outlives_its_match_file(archive, theirs):
     record = archive.take_in(theirs)
     assert archive.has_file(record)
     (archive.matches_folder / record.file).unlink()
@@ -87,17 +87,17 @@ def test_a_match_whose_file_made_room_for_others_is_still_on_record(archive, the
     assert archive.records.matches() == [record]
 
 
-def test_a_match_without_its_end_is_not_taken_in(archive, tmp_path, events):
+def test_a_match_without_its_end_is_not_imported(archive, tmp_path, events):
     with pytest.raises(MatchFileError, match="ends before"):
         archive.take_in(write(tmp_path / "part.match", events[:-1]))
 
 
-def test_a_match_that_breaks_the_rules_is_not_taken_in(archive, tmp_path, events):
+def test_a_match_that_breaks_the_rules_is_not_imported(archive, tmp_path, events):
     with pytest.raises(MatchFileError, match="does not fit"):
         archive.take_in(write(tmp_path / "wrong.match", (events[0], *events[2:])))
 
 
-def test_a_file_that_does_not_name_everybody_is_not_taken_in(archive, tmp_path, events):
+def test_a_file_that_does_not_name_everybody_is_not_imported(archive, tmp_path, events):
     with pytest.raises(MatchFileError, match="does not name"):
         archive.take_in(write(tmp_path / "nameless.match", events, names=("Anna",)))
 
@@ -109,7 +109,7 @@ def test_names_that_do_not_fit_the_seats_make_no_record(events, names):
         record_of(Match.fold(events), names, levels, (0,) * len(names), key="k", ended=1, file="f")
 
 
-def test_a_file_of_a_far_future_is_kept_with_a_date_that_can_be_shown(archive, theirs):
+def test_a_file_dated_in_the_far_future_gets_a_date_that_can_be_shown(archive, theirs):
     os.utime(theirs, (10**12, 10**12))
     archive.take_in(theirs)
     (record,) = archive.records.matches()
@@ -117,14 +117,14 @@ def test_a_file_of_a_far_future_is_kept_with_a_date_that_can_be_shown(archive, t
 
 
 @pytest.mark.parametrize("result", [Result.WON, Result.LOST], ids=lambda result: result.value)
-def test_a_mission_is_recorded_with_the_points_its_result_told(result):
+def test_a_mission_is_recorded_with_the_points_of_its_result(result):
     match = Match.fold(ended(2, 3, result))
     record = record_of(match, ("A", "B", "C"), (None,) * 3, (0,) * 3, key="k", ended=0, file="f")
     told = team_points(match.roll_number, match.seats)
     assert sum(seat.total for seat in record.seats) == told
 
 
-def test_files_without_an_end_take_no_room_from_those_of_results(tmp_path, monkeypatch):
+def test_files_without_an_end_do_not_push_out_finished_matches(tmp_path, monkeypatch):
     monkeypatch.setattr("game.table.storage.archive.MOST_KEPT", 2)
     test_recorder.play(tmp_path)
     kept = Archive(tmp_path)

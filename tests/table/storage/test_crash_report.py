@@ -1,4 +1,4 @@
-"""The report of a crash: all that helps, and nobody's name."""
+"""The crash report: everything that helps, and no names."""
 
 import logging
 from datetime import UTC, datetime, timedelta
@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def crash(sentence: str = "it broke") -> BaseException:
-    """A fault with the place where it was met."""
+    """An exception with its traceback."""
     try:
         raise RuntimeError(sentence)
     except RuntimeError as error:
@@ -44,7 +44,7 @@ def report(error: BaseException) -> str:
 
 
 def begin_match(*names: str) -> None:
-    """A match of these people, as far as its first roll."""
+    """Start a match of these people, up to its first roll."""
     folder = unfinished_folder(data_folder())
     folder.mkdir(parents=True)
     match = Match()
@@ -55,7 +55,7 @@ def begin_match(*names: str) -> None:
     writer.close()
 
 
-def test_it_tells_the_fault_the_version_the_system_and_the_packages() -> None:
+def test_it_contains_the_error_version_system_and_packages() -> None:
     text = report(crash())
     assert "RuntimeError: it broke" in text
     assert "in crash" in text
@@ -65,7 +65,7 @@ def test_it_tells_the_fault_the_version_the_system_and_the_packages() -> None:
     assert "No match was running." in text
 
 
-def test_it_has_the_last_lines_of_the_log() -> None:
+def test_it_contains_the_last_lines_of_the_log() -> None:
     keep_log()
     for number in range(MOST_LINES + 5):
         logging.getLogger("game").info("line %s.", number)
@@ -76,14 +76,14 @@ def test_it_has_the_last_lines_of_the_log() -> None:
     assert f"line {MOST_LINES + 4}." in text
 
 
-def test_it_has_the_match_so_far() -> None:
+def test_it_contains_the_match_so_far() -> None:
     begin_match("Mina", "Ben")
     text = report(crash())
     assert '"event": "started"' in text
     assert '"event": "rolled"' in text
 
 
-def test_nobody_is_named_in_it() -> None:
+def test_it_names_nobody() -> None:
     save_settings(settings_path(), Settings(name="Anneliese"))
     begin_match("Mina", "Ben")
     logging.getLogger("game").warning("Ben went away")
@@ -92,12 +92,12 @@ def test_nobody_is_named_in_it() -> None:
     assert "(somebody) and (somebody) at ~/x, Benjamin stays" in text
 
 
-def test_old_reports_go() -> None:
+def test_old_reports_are_deleted() -> None:
     paths = [write_report(crash(), NOON + timedelta(seconds=n)) for n in range(MOST_REPORTS + 2)]
     assert [path for path in paths if path and path.exists()] == paths[2:]
 
 
-def test_a_disk_that_says_no_costs_the_report_only(home: Path) -> None:
+def test_a_failing_disk_costs_only_the_report(home: Path) -> None:
     (home / "data").write_text("no folder")
     error = crash()
     assert write_report(error, NOON) is None

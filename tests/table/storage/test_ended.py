@@ -1,4 +1,4 @@
-"""A match that had come to its end keeps its result, even if its game died just then."""
+"""A finished match keeps its result, even if the program died just then."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tests.table.storage.test_unfinished import broken_off
 
 
 def died_at_the_end(data: Path, *, recorded: bool) -> SavedMatch:
-    """A match whose end is written down, and whose game died before or after its record was."""
+    """A finished match whose program died before or after recording it."""
     play(data)
     (path,) = (data / "matches").iterdir()
     left = path.rename(unfinished_folder(data) / path.name)
@@ -22,7 +22,7 @@ def died_at_the_end(data: Path, *, recorded: bool) -> SavedMatch:
     return read_match(left)
 
 
-def test_a_match_that_ended_before_it_was_in_the_records_gets_there(tmp_path: Path) -> None:
+def test_a_finished_match_missing_from_the_records_is_added(tmp_path: Path) -> None:
     saved = died_at_the_end(tmp_path, recorded=False)
     assert not list(unfinished_matches(tmp_path))
     (kept,) = ended_matches(tmp_path)
@@ -33,7 +33,7 @@ def test_a_match_that_ended_before_it_was_in_the_records_gets_there(tmp_path: Pa
     assert not list(unfinished_folder(tmp_path).iterdir())
 
 
-def test_a_match_that_is_in_the_records_only_lacks_its_file(tmp_path: Path) -> None:
+def test_a_recorded_match_only_gets_its_file_moved(tmp_path: Path) -> None:
     died_at_the_end(tmp_path, recorded=True)
     (kept,) = ended_matches(tmp_path)
     assert not keep_ended(tmp_path, kept)
@@ -41,16 +41,16 @@ def test_a_match_that_is_in_the_records_only_lacks_its_file(tmp_path: Path) -> N
     assert Archive(tmp_path).has_file(record)
 
 
-def test_an_end_that_cannot_be_written_down_stays_for_the_next_start(tmp_path: Path) -> None:
+def test_a_match_file_that_cannot_be_moved_stays_for_the_next_start(tmp_path: Path) -> None:
     died_at_the_end(tmp_path, recorded=True)
     (kept,) = ended_matches(tmp_path)
     (tmp_path / "matches").rmdir()
-    (tmp_path / "matches").touch()  # in the way
+    (tmp_path / "matches").touch()  # a file in its place
     keep_ended(tmp_path, kept)
     assert kept.path.exists()
 
 
-def test_all_that_ended_are_kept_and_one_without_an_end_stays(tmp_path: Path) -> None:
+def test_all_finished_matches_are_kept_and_an_unfinished_one_stays(tmp_path: Path) -> None:
     died_at_the_end(tmp_path, recorded=False)
     (first,) = unfinished_folder(tmp_path).iterdir()
     first.rename(first.with_name(f"first-{first.name}"))  # both are of the same second

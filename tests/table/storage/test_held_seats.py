@@ -1,4 +1,4 @@
-"""The seats of this machine that may be come back to, as they lie on disk."""
+"""Seats to return to, as stored on disk."""
 
 import os
 import time
@@ -17,7 +17,7 @@ HOME = HostCandidate("a" * 64, ("192.168.1.20", "10.0.0.3"), 47325)
 SEAT = HeldSeat("table-1", "Stube", ("Anna", "Ben"), (HOME,))
 
 
-def test_a_seat_is_kept_with_its_names_and_ways(tmp_path: Path) -> None:
+def test_a_seat_is_stored_with_its_names_and_addresses(tmp_path: Path) -> None:
     HeldSeats(tmp_path).keep(SEAT)
     (kept,) = HeldSeats(tmp_path).waiting
     assert (kept.table_id, kept.names) == ("table-1", ("Anna", "Ben"))
@@ -46,9 +46,7 @@ def test_only_a_few_seats_are_kept(tmp_path: Path) -> None:
     assert len(seats.waiting) == held_seats._MOST_TABLES
 
 
-def test_a_seat_of_another_evening_is_offered_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_old_seat_is_no_longer_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = HeldSeats(tmp_path)
     seats.keep(SEAT)
     now = held_seats.time.time()
@@ -56,7 +54,7 @@ def test_a_seat_of_another_evening_is_offered_no_more(
     assert seats.waiting == ()
 
 
-def test_a_seat_that_another_program_plays_now_is_not_offered(tmp_path: Path) -> None:
+def test_a_seat_another_program_plays_now_is_not_offered(tmp_path: Path) -> None:
     with playing(tmp_path) as other:
         held = replace(SEAT, process=other.pid, since=int(time.time()))
         HeldSeats(tmp_path)._write([held])
@@ -67,7 +65,7 @@ def test_a_seat_that_another_program_plays_now_is_not_offered(tmp_path: Path) ->
 @pytest.mark.parametrize(
     "content", [b"", b"[1]", b'[{"table_id":"x"}]', b'[{"\xff":1}]', b"[" * 9999]
 )
-def test_a_file_that_cannot_be_read_holds_no_seats(tmp_path: Path, content: bytes) -> None:
+def test_an_unreadable_file_holds_no_seats(tmp_path: Path, content: bytes) -> None:
     (tmp_path / SEATS_FILE).write_bytes(content)
     seats = HeldSeats(tmp_path)
     assert seats.waiting == ()
@@ -76,7 +74,7 @@ def test_a_file_that_cannot_be_read_holds_no_seats(tmp_path: Path, content: byte
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
-def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_in_place_of_the_file_does_not_block(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / SEATS_FILE)
     seats = HeldSeats(tmp_path)
     assert seats.waiting == ()

@@ -1,4 +1,4 @@
-"""Tables are known again by the keys of those who had a part in them."""
+"""Known tables are recognised by the keys of those who had a part in them."""
 
 import os
 
@@ -9,35 +9,35 @@ from game.table.storage.known_tables import KnownTables
 ANNA, BEN, EVE = "a" * 64, "b" * 64, "e" * 64
 
 
-def test_anybody_may_answer_for_a_table_that_is_new_to_us(tmp_path):
+def test_anybody_may_answer_for_an_unknown_table(tmp_path):
     assert KnownTables(tmp_path).believes("friday", EVE)
 
 
-def test_whoever_had_a_part_in_a_table_may_answer_for_it_after_a_restart(tmp_path):
+def test_a_remembered_key_may_answer_for_its_table_after_a_restart(tmp_path):
     KnownTables(tmp_path).remember("friday", {ANNA, BEN})
     assert KnownTables(tmp_path).believes("friday", BEN)
 
 
-def test_somebody_else_may_not(tmp_path):
+def test_an_unknown_key_may_not_answer_for_a_known_table(tmp_path):
     KnownTables(tmp_path).remember("friday", {ANNA, BEN})
     assert not KnownTables(tmp_path).believes("friday", EVE)
     assert KnownTables(tmp_path).believes("saturday", EVE)
 
 
-def test_a_person_who_was_warned_and_comes_again_gets_in(tmp_path):
+def test_a_second_attempt_after_the_warning_succeeds(tmp_path):
     KnownTables(tmp_path).remember("friday", {ANNA})
     assert not KnownTables(tmp_path).believes("friday", EVE)
     assert KnownTables(tmp_path).believes("friday", EVE)
 
 
-def test_those_who_were_there_before_still_count(tmp_path):
+def test_earlier_keys_of_a_table_still_count(tmp_path):
     known = KnownTables(tmp_path)
     known.remember("friday", {ANNA})
     known.remember("friday", {BEN})
     assert KnownTables(tmp_path).believes("friday", ANNA)
 
 
-def test_the_table_seen_longest_ago_is_forgotten_first(tmp_path):
+def test_the_least_recently_seen_table_is_forgotten_first(tmp_path):
     known = KnownTables(tmp_path)
     for number in range(64):
         known.remember(f"table-{number}", {ANNA})
@@ -52,7 +52,7 @@ def test_the_table_seen_longest_ago_is_forgotten_first(tmp_path):
     b"", b"\xff", b"[]", b'{"friday": 3}', b'{"friday": ["short"]}', b"[" * 100_000,
     b'{"\xff": []}',
 ])  # fmt: skip
-def test_a_broken_file_is_one_without_tables(tmp_path, content):
+def test_a_broken_file_counts_as_empty(tmp_path, content):
     (tmp_path / "tables.json").write_bytes(content)
     known = KnownTables(tmp_path)
     assert known.believes("friday", EVE)
@@ -60,7 +60,7 @@ def test_a_broken_file_is_one_without_tables(tmp_path, content):
     assert not KnownTables(tmp_path).believes("friday", EVE)
 
 
-def test_a_disk_that_cannot_be_written_costs_only_the_memory(tmp_path):
+def test_an_unwritable_disk_stops_nothing(tmp_path):
     (tmp_path / "file").write_text("")
     known = KnownTables(tmp_path / "file")
     known.remember("friday", {ANNA})
@@ -68,7 +68,7 @@ def test_a_disk_that_cannot_be_written_costs_only_the_memory(tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
-def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path):
+def test_a_pipe_in_place_of_the_file_does_not_block(tmp_path):
     os.mkfifo(tmp_path / "tables.json")
     KnownTables(tmp_path).remember("friday", {ANNA})
     assert not KnownTables(tmp_path).believes("friday", EVE)

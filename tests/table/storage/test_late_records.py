@@ -1,4 +1,4 @@
-"""Results that the disk would not take are held in memory and tried again."""
+"""Results the disk refused are held in memory and retried."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.table.storage.test_records import match, seat
 
 @pytest.fixture
 def blocked(tmp_path: Path) -> Path:
-    """Something in the way of the records of this folder."""
+    """A folder in place of the records file."""
     folder = tmp_path / FILE_NAME
     folder.mkdir()
     return folder
@@ -23,7 +23,7 @@ def wait_for_room(late: LateRecords, records: Records, key: str) -> None:
         late.add(records, match(key, seat("Anna", 12)))
 
 
-def test_a_result_waits_until_the_disk_takes_it(tmp_path: Path, blocked: Path) -> None:
+def test_a_result_waits_until_the_disk_accepts_it(tmp_path: Path, blocked: Path) -> None:
     late, records = LateRecords(), Records(tmp_path)
     wait_for_room(late, records, "a")
     assert late.count(records) == 1
@@ -35,7 +35,7 @@ def test_a_result_waits_until_the_disk_takes_it(tmp_path: Path, blocked: Path) -
     assert [one.key for one in records.matches()] == ["a"]
 
 
-def test_what_waits_is_kept_before_the_next_one(tmp_path: Path, blocked: Path) -> None:
+def test_waiting_results_are_saved_before_the_next_one(tmp_path: Path, blocked: Path) -> None:
     late, records = LateRecords(), Records(tmp_path)
     wait_for_room(late, records, "a")
     blocked.rmdir()
@@ -43,16 +43,14 @@ def test_what_waits_is_kept_before_the_next_one(tmp_path: Path, blocked: Path) -
     assert [one.key for one in records.matches()] == ["b", "a"]
 
 
-def test_memory_does_not_grow_with_a_disk_that_is_broken_for_months(
-    tmp_path: Path, blocked: Path
-) -> None:
+def test_waiting_results_are_bounded(tmp_path: Path, blocked: Path) -> None:
     late, records = LateRecords(), Records(tmp_path)
     for number in range(MOST_LATE + 5):
         wait_for_room(late, records, str(number))
     assert late.count(records) == MOST_LATE
 
 
-def test_the_results_of_one_folder_do_not_get_into_another(tmp_path: Path, blocked: Path) -> None:
+def test_results_of_one_folder_do_not_reach_another(tmp_path: Path, blocked: Path) -> None:
     late = LateRecords()
     wait_for_room(late, Records(tmp_path), "a")
     other = Records(tmp_path / "other")
@@ -60,7 +58,9 @@ def test_the_results_of_one_folder_do_not_get_into_another(tmp_path: Path, block
     assert [one.key for one in other.matches()] == ["b"]
 
 
-def test_they_are_tried_again_with_those_that_a_crash_left(tmp_path: Path, blocked: Path) -> None:
+def test_waiting_results_are_retried_along_with_those_of_a_crash(
+    tmp_path: Path, blocked: Path
+) -> None:
     records = Records(tmp_path)
     wait_for_room(LATE, records, "a")
     blocked.rmdir()

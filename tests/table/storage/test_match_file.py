@@ -1,4 +1,4 @@
-"""Match files: what was written is read back, also after a crash."""
+"""Match files: what was written is read back, even after a crash."""
 
 import os
 import tracemalloc
@@ -29,7 +29,7 @@ def path(tmp_path, events):
     return path
 
 
-def test_a_match_is_read_back_whole(path, events):
+def test_a_match_round_trips(path, events):
     saved = read_match(path)
     assert (saved.events, saved.table, saved.names) == (events, "Friday", ("Anna", "Ben"))
     assert saved.whole
@@ -37,12 +37,12 @@ def test_a_match_is_read_back_whole(path, events):
 
 
 @pytest.mark.parametrize("limit", ["20", True, -1, 0, 10**9, [5]])
-def test_a_time_limit_that_is_none_is_left_out(tmp_path, limit):
+def test_an_invalid_time_limit_is_ignored(tmp_path, limit):
     MatchWriter(tmp_path / "one.match", "Friday", (), time_limit=limit).close()
     assert read_match(tmp_path / "one.match").time_limit is None
 
 
-def test_every_event_is_on_the_disk_at_once(tmp_path, events):
+def test_every_event_is_on_disk_at_once(tmp_path, events):
     path = tmp_path / "one.match"
     writer = MatchWriter(path, "Friday", ())
     for number, event in enumerate(events[:5], start=1):
@@ -51,7 +51,7 @@ def test_every_event_is_on_the_disk_at_once(tmp_path, events):
 
 
 @pytest.mark.parametrize("lost", [1, 3, 7, 40])
-def test_a_file_cut_off_is_read_up_to_its_last_whole_frame(path, events, lost):
+def test_a_truncated_file_is_read_up_to_its_last_whole_frame(path, events, lost):
     data = path.read_bytes()
     path.write_bytes(data[:-lost])
     saved = read_match(path)
@@ -61,7 +61,7 @@ def test_a_file_cut_off_is_read_up_to_its_last_whole_frame(path, events, lost):
     saved.verify()
 
 
-def test_a_file_of_something_else_is_refused(tmp_path):
+def test_another_kind_of_file_is_refused(tmp_path):
     other = tmp_path / "other"
     for data in (b"", b"hello world, this is text", encode({"format": "else"}), bytes(100)):
         other.write_bytes(data)
@@ -69,14 +69,14 @@ def test_a_file_of_something_else_is_refused(tmp_path):
             read_match(other)
 
 
-def test_a_file_of_a_later_version_says_so(tmp_path):
+def test_a_file_of_a_later_version_is_reported_as_such(tmp_path):
     later = tmp_path / "later"
     later.write_bytes(encode({"format": "noch-mal-match", "version": 3}))
     with pytest.raises(MatchFileError, match="another version"):
         read_match(later)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path):
+def test_a_missing_file_is_refused(tmp_path):
     with pytest.raises(MatchFileError):
         read_match(tmp_path / "nothing")
 
@@ -88,7 +88,7 @@ def test_events_that_break_the_rules_do_not_verify(path, events):
         read_match(path).verify()
 
 
-def test_a_file_is_never_written_over(path):
+def test_a_file_is_never_overwritten(path):
     with pytest.raises(FileExistsError):
         MatchWriter(path, "Friday", ())
 
@@ -105,7 +105,7 @@ def test_only_the_newest_files_are_kept(tmp_path):
     ]
 
 
-def test_what_cannot_be_deleted_stays_and_does_not_count(tmp_path):
+def test_an_entry_that_cannot_be_deleted_stays_and_does_not_count(tmp_path):
     (tmp_path / "0.match").mkdir()
     for number in range(1, 4):
         (tmp_path / f"{number}.match").touch()
@@ -125,7 +125,7 @@ def test_a_disk_that_deletes_nothing_stops_nothing(tmp_path, monkeypatch):
     assert len(list(tmp_path.iterdir())) == 3
 
 
-# Files that somebody made to do harm.
+# Hostile files.
 
 HEAD = {"format": "noch-mal-match", "version": 1}
 ODD_NAMES = ("W" * 8000, "\x1b[2JAnna", "a" + "\u0301" * 50, "\u202e", " ", 7, None, ["Anna"])
@@ -138,7 +138,7 @@ def made(path, events, **head):
 
 
 @pytest.mark.parametrize("name", ODD_NAMES, ids=repr)
-def test_a_name_that_cannot_be_shown_becomes_one_that_can(tmp_path, events, name):
+def test_a_name_that_cannot_be_shown_is_made_displayable(tmp_path, events, name):
     path = made(tmp_path / "odd", events, names=[name, "Ben"], levels=[name, None], table=name)
     saved = read_match(path)
     assert saved.names[1] == "Ben"
@@ -147,7 +147,7 @@ def test_a_name_that_cannot_be_shown_becomes_one_that_can(tmp_path, events, name
     assert saved.names[0] or not isinstance(name, str)
 
 
-def test_what_is_left_of_a_name_is_shown(tmp_path, events):
+def test_control_characters_are_removed_from_a_name(tmp_path, events):
     path = made(tmp_path / "odd", events, names=["\x1b[2JAnna", "\u202e\u202e"])
     assert read_match(path).names == ("[2JAnna", "?")
 
@@ -159,13 +159,13 @@ def test_every_seat_has_a_name_and_a_level_whatever_the_head_says(tmp_path, even
 
 
 @pytest.mark.parametrize("mine", [[0.0], [True], [-1], [6], ["0"], [1], 0, {"0": 0}])
-def test_seats_that_are_no_persons_seats_are_nobodys(tmp_path, events, mine):
+def test_invalid_own_seats_are_ignored(tmp_path, events, mine):
     path = made(tmp_path / "odd", events, names=["Anna", "Bolt"], levels=[None, "easy"], mine=mine)
     assert read_match(path).mine == ()
 
 
 @pytest.mark.parametrize("key", ["x" * 8000, "\x1b[2J", 5, None, ["a"]])
-def test_a_key_that_is_none_is_made_of_the_events(tmp_path, events, key):
+def test_an_invalid_key_is_replaced_by_the_digest_of_the_events(tmp_path, events, key):
     saved = read_match(made(tmp_path / "odd", events, key=key))
     assert saved.key == match_file.digest(events)
 
@@ -180,7 +180,7 @@ def test_a_match_without_events_does_not_verify(tmp_path):
         read_match(made(tmp_path / "odd", ())).verify()
 
 
-def test_more_events_than_a_match_has_are_refused(tmp_path, events, monkeypatch):
+def test_too_many_events_are_refused(tmp_path, events, monkeypatch):
     monkeypatch.setattr(match_file, "MOST_EVENTS", len(events) - 1)
     with pytest.raises(MatchFileError, match="holds more than"):
         read_match(made(tmp_path / "long", events))
@@ -201,14 +201,14 @@ def test_a_file_of_tiny_frames_takes_little_memory(tmp_path, events, tiny):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
-def test_a_pipe_is_no_match_and_is_not_waited_for(tmp_path):
+def test_a_pipe_is_refused_without_blocking(tmp_path):
     os.mkfifo(tmp_path / "pipe.match")
     with pytest.raises(MatchFileError, match="no file but a pipe"):
         read_match(tmp_path / "pipe.match")
 
 
 @pytest.mark.parametrize("look", [None, 7, "red", {"tint": 8}, {"costume": -1}, [1, 2]], ids=repr)
-def test_a_look_that_is_none_is_left_out(tmp_path, events, look):
+def test_an_invalid_look_is_ignored(tmp_path, events, look):
     looks = [{"tint": 5, "costume": 2}, look, look]
     saved = read_match(made(tmp_path / "odd", events, names=["Anna", "Ben"], appearances=looks))
     assert saved.appearances == (Appearance(5, 2), None)

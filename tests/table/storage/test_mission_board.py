@@ -1,4 +1,4 @@
-"""The missions' data: complete, sourced, and faults named one by one."""
+"""Mission data: complete, sourced, and each fault named."""
 
 from pathlib import Path
 
@@ -38,14 +38,14 @@ def test_there_is_a_board_for_each_number_of_seats():
     assert list(bundled_boards()) == [1, 2, 3, 4]
 
 
-def test_c12_the_printed_numbers_for_three_seats_are_in_and_marked():
+def test_c12_the_printed_numbers_for_three_seats_are_present_and_marked():
     board = bundled_boards()[3]
     for key, value in (("points_after_10", 5), ("jokers_after_10", 6), ("points_after_19", 18)):
         assert (board.numbers[key], board.sources[key]) == (value, NumberSource.PRINTED)
     assert board.numbers["points_after_27"] <= 43
 
 
-def test_milestones_rise_from_roll_to_roll_and_with_the_seats():
+def test_milestones_rise_with_the_rolls_and_with_the_seats():
     boards = bundled_boards()
     rows = [
         [boards[seats].numbers[f"points_after_{roll}"] for roll in (10, 19, 27)]
@@ -87,7 +87,7 @@ def test_a_missing_board_is_named(tmp_path: Path):
     assert faults_of_numbers(tmp_path, "[seats.4]", "[seats.5]") == ["[seats.4] is missing."]
 
 
-def test_a_file_that_is_missing_or_no_toml_is_said(tmp_path: Path):
+def test_a_missing_or_malformed_file_is_reported(tmp_path: Path):
     with pytest.raises(MissionDataError, match="cannot be read"):
         read_boards(tmp_path / "none.toml")
     file = tmp_path / "numbers.toml"
@@ -111,7 +111,7 @@ def test_c13_circles_that_share_a_cell_are_named():
 
 
 @pytest.mark.parametrize("line", ["2", "2 O3", "2 B7", "7 A1", "x A1", "1 A1"])
-def test_a_line_that_is_no_circle_is_named(line: str):
+def test_a_malformed_circle_is_named(line: str):
     assert f"'{line}' is no circle" in faults_of_sheet(SHEET.replace(circle_line(2), line))
 
 
@@ -119,11 +119,11 @@ def test_a_missing_circle_is_named():
     assert "has 6 circles" in faults_of_sheet(SHEET.replace(circle_line(2) + "\n", ""))
 
 
-def test_m4_a_mission_sheet_obeys_it():
+def test_m4_a_mission_sheet_must_obey_it():
     assert "(M4)" in faults_of_sheet(SHEET.replace(SHEET[0], "r" if SHEET[0] != "r" else "g", 1))
 
 
-def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_skipped(tmp_path: Path) -> None:
     file = tmp_path / "numbers.toml"
     file.write_bytes(b"\xef\xbb\xbf" + NUMBERS_FILE.read_bytes())
     assert read_boards(file) == bundled_boards()

@@ -1,4 +1,4 @@
-"""Records in SQLite: kept once, told by player, and never in the way of play."""
+"""Records in SQLite: stored once, listed by player, never in the way of play."""
 
 import sqlite3
 from contextlib import closing
@@ -26,13 +26,13 @@ def records(tmp_path):
     return Records(tmp_path)
 
 
-def test_what_is_added_is_read_back(records):
+def test_an_added_match_is_read_back(records):
     one = match("a", seat("Anna", 12, won=True), seat("Bolt", 3, level="easy"))
     records.add(one)
     assert records.matches() == [one]
 
 
-def test_a_match_is_kept_once_whoever_tells_of_it(records):
+def test_a_match_is_stored_only_once(records):
     one = match("a", seat("Anna", 12))
     assert records.add(one)
     assert not records.add(one)
@@ -74,7 +74,7 @@ def test_missions_won_are_counted_by_mission(records):
     assert (anna.missions, anna.missions_won) == (4, {2: 2, 3: 1})
 
 
-def test_bots_are_no_players(records):
+def test_bots_are_not_listed_as_players(records):
     records.add(match("a", seat("Anna", 12), seat("Bolt", 30, level="easy")))
     assert [player.name for player in records.players()] == ["Anna"]
 
@@ -84,20 +84,20 @@ def helped(name: str, total: int, *, won: bool = False) -> SeatRecord:
     return replace(seat(name, total, won=won), stood_in=4)
 
 
-def test_the_rolls_that_a_bot_played_for_a_person_are_kept(records):
+def test_the_rolls_a_bot_played_for_a_person_are_stored(records):
     one = match("a", helped("Anna", 12), seat("Ben", 3))
     records.add(one)
     assert records.matches() == [one]
 
 
 @pytest.mark.parametrize("mode", [Mode.VERSUS, Mode.SOLO])
-def test_points_that_a_bot_helped_with_are_nobodys_best(records, mode):
+def test_points_with_a_bot_s_help_count_for_no_best(records, mode):
     records.add(match("a", helped("Anna", 30), seat("Ben", 3), mode=mode))
     assert records.best(mode) == [("Ben", 3)]
     assert [name for name, _, _ in records.solo_best()] == (["Ben"] if mode is Mode.SOLO else [])
 
 
-def test_a_match_that_a_bot_helped_with_is_played_but_not_won(records):
+def test_a_match_with_a_bot_s_help_counts_as_played_but_not_as_won(records):
     records.add(match("a", seat("Anna", 12), seat("Ben", 20, won=True)))
     records.add(match("b", helped("Anna", 30, won=True), seat("Ben", 3)))
     anna = next(player for player in records.players() if player.name == "Anna")
@@ -106,7 +106,7 @@ def test_a_match_that_a_bot_helped_with_is_played_but_not_won(records):
     assert (past.versus, past.versus_won, past.versus_best, past.row) == (2, 0, 12, 0)
 
 
-def test_records_of_the_version_before_tell_of_no_bot_that_stood_in(records):
+def test_records_of_the_previous_version_have_no_stand_in_rolls(records):
     records.add(match("a", seat("Anna", 12)))
     with closing(sqlite3.connect(records.path)) as base:
         base.execute("DROP TABLE stood_in")
@@ -116,14 +116,14 @@ def test_records_of_the_version_before_tell_of_no_bot_that_stood_in(records):
     assert records.matches()[0].seats[0].stood_in == 0
 
 
-def test_the_best_solo_totals_are_of_persons(records):
+def test_the_best_solo_totals_are_of_people(records):
     records.add(match("a", seat("Anna", 12), mode=Mode.SOLO))
     records.add(match("b", seat("Bolt", 30, level="easy"), mode=Mode.SOLO))
     records.add(match("c", seat("Ben", 25), mode=Mode.SOLO))
     assert records.solo_best() == [("Ben", 25, "black"), ("Anna", 12, "black")]
 
 
-def test_a_name_is_text_whatever_it_looks_like(records):
+def test_a_name_is_data_even_if_it_looks_like_sql(records):
     name = "'); DROP TABLE seats; --"
     records.add(match("a", seat(name, 12)))
     assert records.players()[0].name == name
@@ -137,23 +137,23 @@ def test_a_broken_file_is_set_aside_and_new_records_begin(records, tmp_path):
     assert [path.read_bytes()[:15] for path in aside] == [b"this is no data"]
 
 
-def test_a_folder_that_cannot_be_used_is_a_fault_with_words(tmp_path):
+def test_an_unusable_folder_raises_a_readable_error(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(RecordsError):
         Records(tmp_path / "file").matches()
 
 
-# Records that somebody else wrote into the file.
+# Records written by somebody else.
 
 
 def change(records, statement: str, *values: object) -> None:
-    """Write into the file behind the program's back."""
+    """Change the file directly."""
     with closing(sqlite3.connect(records.path)) as base, base:
         base.execute(statement, values)
 
 
 def told(records) -> object:
-    """All that is asked of the records."""
+    """Run every query on the records."""
     records.before("a", "Anna")
     records.best(Mode.VERSUS)
     records.count()
@@ -179,7 +179,7 @@ def told(records) -> object:
         "UPDATE matches SET key = x'ff' WHERE id = 1",
     ],
 )
-def test_a_record_that_no_match_made_is_left_out(records, statement):
+def test_an_impossible_record_is_left_out(records, statement):
     records.add(match("a", seat("Anna", 12)))
     records.add(match("b", seat("Ben", 3)))
     change(records, statement)
@@ -189,7 +189,7 @@ def test_a_record_that_no_match_made_is_left_out(records, statement):
 
 
 @pytest.mark.parametrize("name", ["W" * 8000, "\x1b[2JAnna", "\u202e", b"\xff\xfe", 5])
-def test_names_and_levels_and_sheets_are_fit_to_be_shown(records, name):
+def test_names_levels_and_sheets_are_made_displayable(records, name):
     records.add(match("a", seat("Anna", 12), seat("Bolt", 12, level="easy"), mode=Mode.SOLO))
     change(records, "UPDATE seats SET name = ?", name)
     change(records, "UPDATE seats SET level = ? WHERE level IS NOT NULL", name)
@@ -201,7 +201,7 @@ def test_names_and_levels_and_sheets_are_fit_to_be_shown(records, name):
     assert one.seats[1].level is not None
 
 
-def test_bytes_that_are_no_text_do_not_hide_the_other_matches(records):
+def test_a_record_with_invalid_text_does_not_hide_the_others(records):
     records.add(match("a", seat("Anna", 12)))
     records.add(match("b", seat("Ben", 3)))
     change(records, "UPDATE seats SET name = CAST(x'ff' AS TEXT) WHERE match = 1")
@@ -209,7 +209,7 @@ def test_bytes_that_are_no_text_do_not_hide_the_other_matches(records):
 
 
 @pytest.mark.parametrize("file", ["../secrets.match", "/etc/passwd", "C:\\a.match", b"a", "a\n"])
-def test_a_record_names_no_file_outside_of_its_folder(records, file):
+def test_a_record_cannot_name_a_file_outside_its_folder(records, file):
     records.add(match("a", seat("Anna", 12)))
     change(records, "UPDATE matches SET file = ?", file)
     assert records.matches()[0].file == ""

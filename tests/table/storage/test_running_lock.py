@@ -1,4 +1,4 @@
-"""Programs that play with one data folder know of each other, and of none that has ended."""
+"""Programs sharing a data folder know whether another one is running."""
 
 import os
 import subprocess
@@ -20,27 +20,27 @@ print(is_running(Path(sys.argv[1]), int(sys.argv[2])))
 """
 
 
-def test_another_process_is_known_until_it_is_killed(tmp_path: Path) -> None:
+def test_another_process_is_seen_until_it_is_killed(tmp_path: Path) -> None:
     with playing(tmp_path) as other:
         assert is_running(tmp_path, other.pid)
     assert not is_running(tmp_path, other.pid)
 
 
-def test_whoever_plays_themselves_knows_others_as_well(tmp_path: Path) -> None:
+def test_a_process_with_its_own_claim_sees_others_as_well(tmp_path: Path) -> None:
     claim(tmp_path)
     with playing(tmp_path) as other:
         assert is_running(tmp_path, other.pid)
     assert not is_running(tmp_path, other.pid)
 
 
-def test_asking_lets_go_of_nothing_that_is_claimed(tmp_path: Path) -> None:
+def test_asking_does_not_release_our_claim(tmp_path: Path) -> None:
     claim(tmp_path)
     assert not is_running(tmp_path, os.getpid())
     command = [sys.executable, "-c", _ASKS, str(tmp_path), str(os.getpid())]
     assert subprocess.check_output(command, text=True) == "True\n"
 
 
-def test_a_process_that_plays_with_another_folder_or_not_at_all_counts_as_none(
+def test_a_process_that_does_not_use_this_folder_does_not_count(
     tmp_path: Path,
 ) -> None:
     with playing(tmp_path / "other") as other:
@@ -50,18 +50,18 @@ def test_a_process_that_plays_with_another_folder_or_not_at_all_counts_as_none(
 
 
 @pytest.mark.parametrize("process", [-1, 0, 2**31, 10**30])
-def test_what_is_no_process_is_none(tmp_path: Path, process: int) -> None:
+def test_an_invalid_process_id_is_not_running(tmp_path: Path, process: int) -> None:
     claim(tmp_path)
     assert not is_running(tmp_path, process)
 
 
-def test_a_folder_that_cannot_be_written_is_played_with_all_the_same(tmp_path: Path) -> None:
+def test_an_unwritable_folder_can_still_be_used(tmp_path: Path) -> None:
     (tmp_path / "data").touch()
     claim(tmp_path / "data")
     assert not is_running(tmp_path / "data", os.getppid())
 
 
-def test_only_the_folder_that_is_played_with_now_keeps_a_file_open(tmp_path: Path) -> None:
+def test_claiming_another_folder_closes_the_first_lock_file(tmp_path: Path) -> None:
     claim(tmp_path / "one")
     first = running_lock._Held.file
     claim(tmp_path / "two")
@@ -69,7 +69,7 @@ def test_only_the_folder_that_is_played_with_now_keeps_a_file_open(tmp_path: Pat
     assert first.closed
 
 
-def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_in_place_of_the_file_does_not_block(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / running_lock._FILE)
     assert not is_running(tmp_path, os.getppid())
     claim(tmp_path)

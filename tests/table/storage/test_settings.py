@@ -1,4 +1,4 @@
-"""Settings: defaults, round trips, and files that are broken but never lost."""
+"""Settings: defaults, round trips, and broken files that are never lost."""
 
 import os
 from pathlib import Path
@@ -25,17 +25,17 @@ def written(path: Path, text: str) -> Path:
     return path
 
 
-def test_without_a_file_the_defaults_are_used_in_silence(path: Path):
+def test_without_a_file_the_defaults_are_used_silently(path: Path):
     assert load_settings(path) == (Settings(), None)
 
 
-def test_what_is_saved_is_loaded(path: Path):
+def test_saved_settings_are_loaded(path: Path):
     settings = Settings(language=Language.KOREAN, name="수아", full_screen=True, music_volume=0)
     assert save_settings(path, settings) is None
     assert load_settings(path) == (settings, None)
 
 
-def test_a_broken_file_gives_the_defaults_a_sentence_and_a_copy(path: Path):
+def test_a_broken_file_gives_defaults_a_message_and_a_copy(path: Path):
     written(path, "name = 'Mina\nlanguage = ")
     settings, sentence = load_settings(path)
     assert settings == Settings()
@@ -45,7 +45,7 @@ def test_a_broken_file_gives_the_defaults_a_sentence_and_a_copy(path: Path):
 
 
 @pytest.mark.parametrize("value", ["1" * 5000, "[" * 5000], ids=["a long number", "deep lists"])
-def test_a_file_beyond_what_can_be_read_is_a_broken_one(path: Path, value: str):
+def test_a_file_the_parser_cannot_handle_counts_as_broken(path: Path, value: str):
     written(path, f"name = {value}\n")
     settings, sentence = load_settings(path)
     assert settings == Settings()
@@ -54,7 +54,7 @@ def test_a_file_beyond_what_can_be_read_is_a_broken_one(path: Path, value: str):
     assert load_settings(path) == (settings, None)
 
 
-def test_a_value_that_does_not_fit_is_named_and_the_others_are_kept(path: Path):
+def test_an_invalid_value_is_named_and_the_others_are_kept(path: Path):
     written(path, 'name = "Mina"\neffects_volume = 200\nlanguage = "tlh"\n')
     settings, sentence = load_settings(path)
     assert settings.name == "Mina"
@@ -65,7 +65,7 @@ def test_a_value_that_does_not_fit_is_named_and_the_others_are_kept(path: Path):
     assert path.with_suffix(".broken.toml").exists()
 
 
-def test_bytes_that_are_no_text_give_the_defaults_and_a_sentence(path: Path):
+def test_invalid_text_gives_defaults_and_a_message(path: Path):
     path.parent.mkdir(parents=True)
     path.write_bytes(b"\xff\xfe\x00")
     settings, sentence = load_settings(path)
@@ -73,7 +73,7 @@ def test_bytes_that_are_no_text_give_the_defaults_and_a_sentence(path: Path):
     assert sentence is not None
 
 
-def test_comments_and_keys_of_other_versions_stay(path: Path):
+def test_comments_and_keys_of_other_versions_survive(path: Path):
     written(path, '# my table\nfuture = 5\nname = "Mina"\n')
     save_settings(path, Settings(name="Jonas"))
     text = path.read_text("utf-8")
@@ -82,7 +82,7 @@ def test_comments_and_keys_of_other_versions_stay(path: Path):
     assert 'name = "Jonas"' in text
 
 
-def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path):
+def test_an_unwritable_folder_gives_a_message(tmp_path: Path):
     blocked = tmp_path / "file"
     blocked.write_text("in the way", "utf-8")
     sentence = save_settings(blocked / "settings.toml", Settings())
@@ -90,7 +90,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path):
     assert "could not be written" in sentence
 
 
-def test_nothing_is_left_beside_the_file(path: Path):
+def test_saving_leaves_no_other_files(path: Path):
     save_settings(path, Settings())
     assert [entry.name for entry in path.parent.iterdir()] == ["settings.toml"]
 
@@ -104,19 +104,19 @@ def test_nothing_is_left_beside_the_file(path: Path):
         ("sv_SE", Language.ENGLISH),
     ],
 )
-def test_the_first_language_is_the_systems(monkeypatch, lang: str, language: Language):
+def test_the_initial_language_is_the_system_s(monkeypatch, lang: str, language: Language):
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.setenv("LANG", lang)
     assert system_language() is language
 
 
-def test_a_byte_order_mark_is_passed_over(path: Path):
+def test_a_byte_order_mark_is_skipped(path: Path):
     written(path, "\ufeffname = 'Mina'\n")
     assert load_settings(path) == (Settings(name="Mina"), None)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
-def test_a_pipe_in_place_of_the_file_is_not_waited_for(tmp_path: Path):
+def test_a_pipe_in_place_of_the_file_does_not_block(tmp_path: Path):
     path = tmp_path / "settings.toml"
     os.mkfifo(path)
     settings, sentence = load_settings(path)

@@ -13,7 +13,7 @@ from game.table.storage import sheets
 from game.table.storage.sheets import DEFAULT_SHEET, SHEET_NAMES, bundled
 
 
-def test_there_are_seven_sheets_and_all_differ():
+def test_there_are_seven_different_sheets():
     assert len({bundled(name).text for name in SHEET_NAMES}) == 7
 
 
@@ -27,14 +27,14 @@ def test_no_other_name_is_a_sheet(name: str):
         bundled(name)
 
 
-# A sheet more is a file more.
+# Adding a file adds a sheet.
 
 GRID = bundled("red").text
 
 
 @pytest.fixture
 def sheets_with(tmp_path, monkeypatch):
-    """The module of sheets, read anew with these files beside those of the box."""
+    """Reload the sheets module with these files beside the bundled ones."""
 
     def read(**files: str | bytes):
         folder = tmp_path / "sheets"
@@ -54,33 +54,33 @@ def sheets_with(tmp_path, monkeypatch):
     reload(sheets)
 
 
-def test_a_file_more_is_a_sheet_more_behind_those_of_the_box(sheets_with):
+def test_an_added_file_is_a_sheet_after_the_bundled_ones(sheets_with):
     found = sheets_with(sunset=GRID)
     assert (*SHEET_NAMES, "sunset") == found.SHEET_NAMES
     assert found.bundled("sunset").text == GRID
 
 
-def test_it_is_called_by_its_own_title_in_each_language(sheets_with):
+def test_an_added_sheet_has_its_own_title_in_each_language(sheets_with):
     found = sheets_with(sunset=f"{GRID}\n\nen = Sunset\nde = Abendrot\n")
     assert found.title_of("sunset", "de") == "Abendrot"
     assert found.title_of("sunset", "ko") == "Sunset"
 
 
-def test_without_a_title_it_is_called_by_its_name(sheets_with):
+def test_without_a_title_a_sheet_is_called_by_its_name(sheets_with):
     assert sheets_with(red_evening=GRID).title_of("red-evening", "fr") == "Red evening"
 
 
 @pytest.mark.parametrize("content", ["", "hello", GRID[:-3], b"\xff\xfe", GRID.replace("g", "x")])
-def test_a_file_that_is_no_sheet_is_passed_over(sheets_with, content):
+def test_a_file_that_is_no_sheet_is_skipped(sheets_with, content):
     assert sheets_with(broken=content).SHEET_NAMES == SHEET_NAMES
 
 
 @pytest.mark.parametrize("name", ["UPPER", "a b", "x" * 25, "1st"])
-def test_nor_does_a_file_with_an_odd_name_count(sheets_with, name):
+def test_a_file_with_an_invalid_name_is_skipped(sheets_with, name):
     assert sheets_with(**{name: GRID}).SHEET_NAMES == SHEET_NAMES
 
 
-def test_bots_play_a_sheet_that_has_no_net_of_its_own_by_the_net_for_all(sheets_with):
+def test_a_sheet_without_its_own_net_is_played_with_the_general_net(sheets_with):
     other = make_sheet(Random("another sheet")).text
     sheet = sheets_with(sunset=other).bundled("sunset")
     nets._own_nets.cache_clear()

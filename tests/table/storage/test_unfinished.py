@@ -1,4 +1,4 @@
-"""Matches that were broken off are kept apart, found again, and gone on with."""
+"""Unfinished matches: stored apart, found again and resumed."""
 
 import os
 from dataclasses import replace
@@ -47,7 +47,7 @@ def broken_off(
     return anna
 
 
-def test_a_match_that_was_broken_off_at_our_own_table_is_found_again(tmp_path):
+def test_a_match_broken_off_at_our_own_table_is_found_again(tmp_path):
     anna = broken_off(tmp_path)
     (kept,) = unfinished_matches(tmp_path)
     assert list(kept.saved.events) == anna.guest.events
@@ -55,7 +55,7 @@ def test_a_match_that_was_broken_off_at_our_own_table_is_found_again(tmp_path):
     assert isinstance(kept.unfinished, Unfinished)
 
 
-def test_what_a_bot_played_for_somebody_before_a_break_counts_after_it(tmp_path):
+def test_rolls_a_bot_played_before_the_break_still_count_afterwards(tmp_path):
     broken_off(tmp_path / "before")
     (kept,) = unfinished_matches(tmp_path / "before")
     world = World(fair_chance(), unfinished=kept.unfinished)
@@ -71,7 +71,7 @@ def test_what_a_bot_played_for_somebody_before_a_break_counts_after_it(tmp_path)
     assert archive.read(record).stood_in == (7, 0)
 
 
-def test_wherever_its_events_break_off_a_match_can_be_gone_on_with(tmp_path):
+def test_a_match_can_be_resumed_wherever_its_events_break_off(tmp_path):
     broken_off(tmp_path)
     (kept,) = unfinished_matches(tmp_path)
     events = played(2, 30, seed=12)
@@ -87,14 +87,14 @@ def test_wherever_its_events_break_off_a_match_can_be_gone_on_with(tmp_path):
     assert shorter > 0
 
 
-def test_the_time_limit_is_kept(tmp_path):
+def test_the_time_limit_is_stored(tmp_path):
     broken_off(tmp_path / "one", time_limit=45.0)
     broken_off(tmp_path / "two")
     assert latest_unfinished(tmp_path / "one").time_limit == 45.0
     assert latest_unfinished(tmp_path / "two").time_limit is None
 
 
-def test_a_match_that_came_to_its_end_lies_with_the_others(tmp_path):
+def test_a_resumed_match_that_ends_moves_to_the_finished_ones(tmp_path):
     broken_off(tmp_path)
     (kept,) = unfinished_matches(tmp_path)
     world = World(unfinished=kept.unfinished)
@@ -113,7 +113,7 @@ def test_a_match_that_came_to_its_end_lies_with_the_others(tmp_path):
     assert whole.events[: len(kept.saved.events)] == kept.saved.events
 
 
-def test_the_latest_comes_first_and_what_cannot_be_read_is_left_out(tmp_path):
+def test_the_latest_comes_first_and_unreadable_files_are_left_out(tmp_path):
     broken_off(tmp_path)
     folder = unfinished_folder(tmp_path)
     (first,) = folder.iterdir()
@@ -123,7 +123,7 @@ def test_the_latest_comes_first_and_what_cannot_be_read_is_left_out(tmp_path):
     assert [kept.path for kept in unfinished_matches(tmp_path)] == [later, first]
 
 
-def test_a_match_that_another_program_plays_just_now_is_not_offered(tmp_path):
+def test_a_match_another_program_plays_now_is_not_offered(tmp_path):
     broken_off(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     stem = path.stem.rsplit("-", 1)[0]
@@ -133,7 +133,7 @@ def test_a_match_that_another_program_plays_just_now_is_not_offered(tmp_path):
     assert latest_unfinished(tmp_path) is not None
 
 
-def test_a_match_of_a_process_whose_number_another_one_has_now_is_offered(tmp_path):
+def test_a_match_whose_process_id_was_reused_is_offered(tmp_path):
     broken_off(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     stem = path.stem.rsplit("-", 1)[0]
@@ -142,12 +142,12 @@ def test_a_match_of_a_process_whose_number_another_one_has_now_is_offered(tmp_pa
 
 
 def copy_of(path, name: str, cut: int = 0):
-    """The same file once more, without its last bytes."""
+    """Copy the file without its last `cut` bytes."""
     data = path.read_bytes()
     return path.with_name(f"{name}.match").write_bytes(data[: len(data) - cut])
 
 
-def test_of_two_files_of_one_match_only_the_one_that_went_on_stays(tmp_path):
+def test_of_two_files_of_one_match_only_the_longer_is_kept(tmp_path):
     broken_off(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     copy_of(path, "0-earlier", cut=1500)
@@ -156,7 +156,7 @@ def test_of_two_files_of_one_match_only_the_one_that_went_on_stays(tmp_path):
     assert list(unfinished_folder(tmp_path).iterdir()) == [path]
 
 
-def test_of_two_files_that_hold_the_same_one_stays(tmp_path):
+def test_of_two_equal_files_one_is_kept(tmp_path):
     broken_off(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     copy_of(path, "9-later")
@@ -165,7 +165,7 @@ def test_of_two_files_that_hold_the_same_one_stays(tmp_path):
     assert list(unfinished_folder(tmp_path).iterdir()) == [kept.path]
 
 
-def test_different_matches_of_the_same_people_all_stay(tmp_path):
+def test_different_matches_of_the_same_people_are_all_kept(tmp_path):
     broken_off(tmp_path / "one")
     broken_off(tmp_path / "two", seed=2)
     one, two = (latest_unfinished(tmp_path / name) for name in ("one", "two"))
@@ -173,7 +173,7 @@ def test_different_matches_of_the_same_people_all_stay(tmp_path):
     assert drop_copies(matches) == matches
 
 
-def test_what_nobody_can_go_on_with_is_deleted_unless_it_is_being_written(tmp_path):
+def test_useless_files_are_deleted_unless_they_are_being_written(tmp_path):
     broken_off(tmp_path)
     folder = unfinished_folder(tmp_path)
     (path,) = folder.iterdir()
@@ -185,7 +185,7 @@ def test_what_nobody_can_go_on_with_is_deleted_unless_it_is_being_written(tmp_pa
     assert {one.name for one in folder.iterdir()} == {path.name, f"busy-{other.pid}.match"}
 
 
-def test_nothing_is_unfinished_where_nothing_was_played(tmp_path):
+def test_a_fresh_data_folder_has_no_unfinished_match(tmp_path):
     assert latest_unfinished(tmp_path) is None
 
 
@@ -200,7 +200,7 @@ def test_nothing_is_unfinished_where_nothing_was_played(tmp_path):
         {"mine": [0.0]},
     ],
 )
-def test_a_match_whose_head_does_not_fit_is_not_gone_on_with(tmp_path, head):
+def test_a_match_whose_head_does_not_fit_is_dropped(tmp_path, head):
     broken_off(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     rewrite(path, head)
@@ -209,7 +209,7 @@ def test_a_match_whose_head_does_not_fit_is_not_gone_on_with(tmp_path, head):
     assert not list(unfinished_folder(tmp_path).iterdir())
 
 
-def test_a_match_that_cannot_be_read_for_a_moment_stays(tmp_path, monkeypatch):
+def test_a_match_that_is_unreadable_for_a_moment_is_kept(tmp_path, monkeypatch):
     broken_off(tmp_path)
     with monkeypatch.context() as moment:
 
@@ -221,7 +221,7 @@ def test_a_match_that_cannot_be_read_for_a_moment_stays(tmp_path, monkeypatch):
     assert latest_unfinished(tmp_path) is not None
 
 
-def test_a_match_of_a_later_version_stays(tmp_path):
+def test_a_match_of_a_later_version_is_kept(tmp_path):
     broken_off(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     rewrite(path, {"version": FORMAT_VERSION + 1})
@@ -230,7 +230,7 @@ def test_a_match_of_a_later_version_stays(tmp_path):
 
 
 @pytest.mark.parametrize("head", [{"names": ["W" * 8000, "Bolt"]}, {"levels": [None, "x" * 8000]}])
-def test_a_match_whose_head_is_odd_is_gone_on_with_by_what_can_be_shown(tmp_path, head):
+def test_a_match_with_odd_names_is_resumed_under_displayable_ones(tmp_path, head):
     broken_off(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     rewrite(path, head)
@@ -242,7 +242,7 @@ def test_a_match_whose_head_is_odd_is_gone_on_with_by_what_can_be_shown(tmp_path
     assert world.lobby.seats[0].name == kept.here[0]
 
 
-def test_a_match_on_a_sheet_nobody_knows_is_gone_on_with(tmp_path):
+def test_a_match_on_an_unknown_sheet_can_be_resumed(tmp_path):
     broken_off(tmp_path)
     (kept,) = unfinished_matches(tmp_path)
     started, *others = kept.unfinished.events
@@ -252,6 +252,6 @@ def test_a_match_on_a_sheet_nobody_knows_is_gone_on_with(tmp_path):
 
 
 def rewrite(path, head) -> None:
-    """Change what the head of a file says."""
+    """Change the head of a file."""
     frames = Decoder().feed(path.read_bytes())
     path.write_bytes(b"".join(map(encode, [frames[0] | head, *frames[1:]])))
