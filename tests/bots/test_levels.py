@@ -1,4 +1,4 @@
-"""Every level: legal choices only, the match untouched, repeatable."""
+"""Every level: legal choices only, the match unchanged, repeatable by seed."""
 
 from copy import deepcopy
 from random import Random
@@ -13,7 +13,7 @@ from tests.rules.test_settling import ALL_BUT_H1, EMPTY
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_chooses_from_the_legal_list_or_passes(level: str):
+def test_a_bot_makes_a_legal_choice_or_passes(level: str):
     for seed in range(30):
         match, _ = play_at_random(seed, 3, seed * 5)
         for seat in match.to_act:
@@ -22,7 +22,7 @@ def test_a_bot_chooses_from_the_legal_list_or_passes(level: str):
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_leaves_the_match_as_it_is(level: str):
+def test_a_bot_does_not_change_the_match(level: str):
     match, _ = play_at_random(2, 2, 20)
     before = deepcopy([vars_of(seat) for seat in match.seats])
     make_bot(level, 1).choose(match, match.to_act[0])
@@ -34,20 +34,20 @@ def vars_of(seat) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_same_seed_chooses_the_same(level: str):
+def test_the_same_seed_makes_the_same_choice(level: str):
     match, _ = play_at_random(2, 2, 20)
     seat = match.to_act[0]
     assert make_bot(level, 9).choose(match, seat) == make_bot(level, 9).choose(match, seat)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_with_no_legal_choice_a_bot_passes(level: str):
+def test_a_bot_without_a_legal_choice_passes(level: str):
     table = Scenario(EMPTY, EMPTY)
     table.roll("ggg 555")
     assert make_bot(level, 1).choose(table.match, 0) is None
 
 
-def test_a_level_there_is_not_is_an_error():
+def test_an_unknown_level_is_an_error():
     with pytest.raises(KeyError):
         make_bot("genius", 1)
 
@@ -58,7 +58,7 @@ def test_the_greedy_bot_completes_a_column_when_it_can():
     assert str(GreedyBot(Random(1)).choose(table.match, 0)) == "c0+n0 H1"
 
 
-def test_the_greedy_bot_takes_more_cells_when_scores_tie():
+def test_the_greedy_bot_breaks_ties_by_number_of_cells():
     table = Scenario(EMPTY, EMPTY)
     table.roll("rrr 123")
     choice = GreedyBot(Random(1)).choose(table.match, 0)

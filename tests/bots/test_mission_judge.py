@@ -1,4 +1,4 @@
-"""Play in missions by a net: for the goal, never a miss without need, and for the team (C1, C4)."""
+"""Missions played by a net: for the goal and the team, with no needless miss (C1, C4)."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def rolled(table: MissionScenario, faces: str) -> MissionScenario:
     return table
 
 
-def test_a_third_miss_is_no_choice_as_long_as_something_can_be_crossed() -> None:
+def test_a_third_miss_is_no_option_while_something_can_be_crossed() -> None:
     table = MissionScenario(mission=1)
     assert None in [worth.choice for worth in judged(rolled(table, "gyb 123"), 0)]
     table = MissionScenario(mission=1)
@@ -33,7 +33,7 @@ def test_a_third_miss_is_no_choice_as_long_as_something_can_be_crossed() -> None
     assert None not in [worth.choice for worth in judged(rolled(table, "gyb 123"), 0)]
 
 
-def test_a_third_miss_that_must_be_is_worth_nothing() -> None:
+def test_an_unavoidable_third_miss_is_worth_nothing() -> None:
     table = MissionScenario(mission=1)
     table.match.seats[0].misses, table.match.seats[0].jokers = 2, 0
     (only,) = judged(rolled(table, "xxx ???"), 0)
@@ -49,8 +49,8 @@ def test_in_mission_2_it_completes_the_row_that_wins(level: str) -> None:
     assert choice.cells == cells("H1")
 
 
-def test_who_is_active_counts_what_the_team_loses_by_the_die_it_takes() -> None:
-    """Seat 1 completes the last row with the only 1: for seat 0 that die costs most."""
+def test_the_active_seat_counts_what_its_dice_cost_the_team() -> None:
+    """Seat 1 can complete the last row with the only 1, so seat 0 pays most for that die."""
     table = MissionScenario(mission=2, seats=2, roll=5)
     table.cross(1, "row:2", "row:3", ROW_1_BUT_H1)
     table.cross(0, "H1 H2 H3")
@@ -66,7 +66,7 @@ def test_who_is_active_counts_what_the_team_loses_by_the_die_it_takes() -> None:
     assert lost[0] == max(lost.values())
 
 
-def test_a_team_of_experts_wins_more_often_than_one_that_goes_by_rule_of_thumb() -> None:
+def test_a_team_of_experts_wins_more_often_than_one_of_medium_bots() -> None:
     won = dict.fromkeys(("medium", "expert"), 0)
     for level in won:
         for seed in range(10):

@@ -1,4 +1,4 @@
-"""Nets in long integers: the same numbers as a plain loop, and a file that reads back."""
+"""Nets in long integers: the same output as a plain loop, and files that read back."""
 
 import zlib
 from pathlib import Path
@@ -35,7 +35,7 @@ def plain(numbers, on: list[int], phase: int) -> float:
     return added + sum(max(0.0, h) * w for h, w in zip(hidden, weights, strict=True))
 
 
-def test_the_output_is_that_of_a_plain_loop(net: Net, numbers):
+def test_the_output_equals_that_of_a_plain_loop(net: Net, numbers):
     chance = Random(1)
     for _ in range(200):
         on = chance.sample(range(FEATURES), 6)
@@ -44,7 +44,7 @@ def test_the_output_is_that_of_a_plain_loop(net: Net, numbers):
         assert net.output(sums, phase) == pytest.approx(plain(numbers, on, phase), abs=0.05)
 
 
-def test_taking_rows_off_again_leaves_the_sums_as_they_were(net: Net):
+def test_subtracting_rows_again_restores_the_sums(net: Net):
     sums = net.bias + net.rows[0] - net.rows[1] + net.rows[2] - net.rows[0] + net.rows[1]
     assert sums == net.bias + net.rows[2]
 
@@ -55,11 +55,11 @@ def test_the_same_net_makes_the_same_file(numbers, tmp_path: Path):
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
 
 
-def test_a_file_tells_of_itself(net: Net):
+def test_a_file_describes_its_net(net: Net):
     assert net.about == {"features": FEATURES, "hidden": HIDDEN, "phases": PHASES, "seed": 3}
 
 
-def test_learning_can_go_on_from_the_weights_of_a_file(numbers, tmp_path: Path):
+def test_training_can_resume_from_the_weights_in_a_file(numbers, tmp_path: Path):
     write_net(tmp_path / "a", *numbers, {"seed": 3})
     read = read_weights(tmp_path / "a")
     for mine, theirs in zip(numbers[0], read.rows, strict=True):
@@ -69,14 +69,14 @@ def test_learning_can_go_on_from_the_weights_of_a_file(numbers, tmp_path: Path):
         assert [x / OUT_UNIT for x in theirs] == pytest.approx(mine, abs=1 / OUT_UNIT)
 
 
-def test_a_file_cut_short_is_an_error(numbers, tmp_path: Path):
+def test_a_truncated_file_is_an_error(numbers, tmp_path: Path):
     write_net(tmp_path / "a", *numbers, {})
     (tmp_path / "a").write_bytes((tmp_path / "a").read_bytes()[:-9])
     with pytest.raises(zlib.error):
         read_net(tmp_path / "a")
 
 
-def test_a_weight_too_large_for_a_byte_is_kept_coarser_not_cut(tmp_path: Path):
+def test_an_oversized_weight_is_stored_coarser_and_not_clipped(tmp_path: Path):
     write_net(tmp_path / "a", [[20.0]], [0.0], [[1.0, 0.0]], {})
     net = read_net(tmp_path / "a")
     assert net.output(net.rows[0], 0) == pytest.approx(20.0, abs=128 / UNIT)

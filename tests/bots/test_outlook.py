@@ -12,7 +12,7 @@ from game.rules.choice import Choice
 
 
 @pytest.mark.parametrize("dice", [1, 2])
-def test_the_mean_of_the_best_is_that_over_every_single_roll(dice: int):
+def test_the_mean_of_the_best_equals_the_mean_over_every_roll(dice: int):
     chance = Random(dice)
     faces = [
         [chance.uniform(0, 9) if chance.random() < 0.7 else NEVER for _ in range(6)]
@@ -28,11 +28,11 @@ def test_the_mean_of_the_best_is_that_over_every_single_roll(dice: int):
 WORTHS = [Worth(None, 1.0), Worth(Choice(0, 0, 1), 2.0), Worth(Choice(0, 1, 2), 1.9)]
 
 
-def test_without_warmth_the_best_is_taken():
+def test_without_warmth_the_best_choice_is_picked():
     assert pick(WORTHS, 0.0, Random(1)) == Choice(0, 0, 1)
 
 
-def test_with_warmth_what_is_worth_nearly_as_much_is_taken_nearly_as_often():
+def test_with_warmth_nearly_equal_choices_are_picked_nearly_as_often():
     chance = Random(1)
     taken = Counter(pick(WORTHS, 0.3, chance) for _ in range(3000))
     best, near, poor = taken[Choice(0, 0, 1)], taken[Choice(0, 1, 2)], taken[None]

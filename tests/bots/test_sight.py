@@ -1,4 +1,4 @@
-"""What a net sees: the quick ways agree with the slow ones, on printed and new sheets."""
+"""The inputs of a net: fast updates agree with full computations, on printed and new sheets."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ from game.table.storage.sheets import SHEET_NAMES, bundled
 
 
 def made_up_net() -> Net:
-    """A net of one unit whose weights tell each feature from all others."""
+    """A net of one unit whose weights tell all features apart."""
     chance = Random(8)
     rows = tuple(pack([chance.getrandbits(18)]) for _ in range(f.TABLE_FEATURES))
     return Net(rows, 0, ((1, 0.0),) * 8, 1, {})
@@ -27,7 +27,7 @@ SHEETS = [bundled("black"), bundled("yellow"), make_sheet(Random(5))]
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=["black", "yellow", "new"])
-def test_what_is_seen_step_by_step_is_what_is_seen_at_once(sheet: Sheet):
+def test_incremental_views_equal_full_ones(sheet: Sheet):
     sight = Sight(NET, sheet)
     for seed in range(3):
         chance, view = Random(seed), sight.view(0)

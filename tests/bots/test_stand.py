@@ -1,4 +1,4 @@
-"""Where a seat stands at a table: what counts grows with points; looking changes nothing."""
+"""How a bot values a position: what counts grows with points; evaluation changes nothing."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from tests.rules.test_settling import ALL_BUT_H1, EMPTY
 
 
 def active_match(seed: int, seats: int) -> Match:
-    """A match by chance in which the active seat chooses first."""
+    """A random match in which the active seat chooses first."""
     for choices in range(seats * 6, seats * 9):
         match, _ = play_at_random(seed, seats, choices)
         if match.phase is Phase.ACTIVE:
@@ -31,11 +31,11 @@ def active_match(seed: int, seats: int) -> Match:
         ((20, 18, 0, 0, 0), 4),
     ],
 )
-def test_the_way_to_the_end_is_what_two_colours_still_need(counts, cells):
+def test_the_distance_to_the_end_is_what_two_colours_still_need(counts, cells):
     assert to_end(counts) == cells
 
 
-def test_a_column_completed_in_this_roll_counts_before_it_is_settled():
+def test_a_column_completed_in_this_roll_counts_before_settling():
     table = Scenario(ALL_BUT_H1, EMPTY)
     before = total_now(table.match, table.match.seats[0])
     table.match.seats[0].cross(1 << 49, 0)
@@ -44,7 +44,7 @@ def test_a_column_completed_in_this_roll_counts_before_it_is_settled():
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_every_worth_is_of_a_legal_choice_and_the_pass_is_among_them(seats: int):
+def test_all_legal_choices_and_the_pass_are_valued(seats: int):
     match = active_match(5, seats)
     seat = match.to_act[0]
     for looks in (0, 4):
@@ -56,7 +56,7 @@ def test_every_worth_is_of_a_legal_choice_and_the_pass_is_among_them(seats: int)
         assert covered == {choice.cells for choice in match.legal(seat)}
 
 
-def test_what_is_left_to_others_costs():
+def test_dice_left_to_others_cost_value():
     match = active_match(7, 2)
     seat = match.to_act[0]
     kind = TableJudge(net("table"), others=0.0).worths(match, seat)
@@ -64,7 +64,7 @@ def test_what_is_left_to_others_costs():
     assert max(one.worth for one in sharp) < max(one.worth for one in kind)
 
 
-def test_looking_further_leaves_the_stand_as_it_is():
+def test_evaluating_a_choice_does_not_change_the_position():
     match = active_match(3, 3)
     stand = Stand.of(net("table"), match, 0)
     before = stand.passing()

@@ -1,6 +1,6 @@
-"""Each level plays better than the one below, and the weights are small and whole.
+"""Each level plays better than the one below, and the weights are small integers.
 
-Few matches with clear margins: docs/bots.md has the figures that were measured.
+Few matches with clear margins: docs/bots.md has the measured figures.
 """
 
 from collections import defaultdict
@@ -22,12 +22,12 @@ MATCHES = defaultdict(lambda: 16, expert=5)
 
 
 def alone(level: str) -> float:
-    """The mean of some solo matches of a level."""
+    """The mean total of some solo matches of a level."""
     setup = Setup(Mode.SOLO, 1, bundled("black"), "black")
     return fmean(play_match(setup, (level,), seed).totals[0] for seed in range(MATCHES[level]))
 
 
-def test_alone_each_level_is_clearly_better_than_easy_and_the_expert_the_best():
+def test_in_solo_every_level_beats_easy_clearly_and_expert_is_best():
     means = {level: alone(level) for level in OFFERED}
     assert 5 < means["easy"] < 14
     assert means["medium"] > means["easy"] + 3
@@ -57,7 +57,7 @@ def test_the_expert_beats_easy_at_a_table():
         *((mission_net_name(mission), m.MISSION_FEATURES) for mission in Mission),
     ],
 )
-def test_a_weights_file_fits_the_features(name: str, features: int):
+def test_a_weights_file_fits_its_features(name: str, features: int):
     assert len(net(name).rows) == features
     assert net(name).about["name"] == name
     assert net(name).sees_cells == (features == f.OWN_SHEET_FEATURES)

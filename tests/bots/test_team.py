@@ -1,4 +1,4 @@
-"""Play in missions: the goal, the misses, and what the team still lacks (C1)."""
+"""Missions played by rule of thumb: the goal, the misses, and what the team lacks (C1)."""
 
 from random import Random
 
@@ -27,18 +27,18 @@ def test_in_mission_2_it_completes_the_row_that_lacks_one_cell():
     assert choice_of(table, 0, "gyb 114") == "c0+n0 H1"
 
 
-def test_in_mission_4_it_completes_a_circle_rather_than_begin_another():
+def test_in_mission_4_it_completes_a_circle_rather_than_start_another():
     table = MissionScenario(mission=4)
     table.cross(0, "A1 A2 B1 C1")
     assert choice_of(table, 0, "grr 155") == "c0+n0 B2"
 
 
-def test_it_leaves_to_another_seat_what_that_seat_is_about_to_do():
+def test_it_leaves_a_row_to_a_seat_that_needs_one_more_cell():
     table = MissionScenario(mission=2)
     row_1 = "A1 B1 C1 D1 E1 F1 G1 I1 J1 K1 L1 M1 N1"
     table.cross(1, row_1, "O1")
     table.cross(0, "A7 B7 C7 D7 E7 F7 G7 H7 I7 J7 K7 L7 M7", "I1 J1")
-    # A blue cell at K1 would help row 1, where seat 1 needs one cell only.
+    # A blue cell at K1 would help row 1, where seat 1 needs only one more cell.
     assert "K1" not in choice_of(table, 0, "bor 115")
 
 

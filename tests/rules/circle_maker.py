@@ -1,4 +1,4 @@
-"""How the mission sheets that come with the program were made: their grids and circles (C13)."""
+"""How the grids and circles of the bundled mission sheets were made (C13)."""
 
 from random import Random
 from typing import Final
@@ -15,9 +15,9 @@ _STRIPS: Final = ((0, 1), (2, 4), (5, 6), (7, 8), (9, 11), (12, 13))
 def place_circles(sheet: Sheet, chance: Random, taken: set[Mask]) -> MissionSheet:
     """Give a sheet its six circles, none at a corner in `taken`, no two sharing a cell.
 
-    Each strip of columns gets one, in an order left to chance, so that near and far circles bear
-    different numbers on different sheets. A circle of four colours takes four choices to surround
-    and one of two colours may take two, so corners of two or three colours are taken.
+    Each strip of columns gets one, in random order, so that near and far circles bear different
+    numbers on different sheets. A circle of four colours takes four choices to surround, one of two
+    colours may take two; corners of two or three colours are used.
     """
     circles: list[Mask] = []
     for first, last in _STRIPS:
@@ -40,7 +40,7 @@ def place_circles(sheet: Sheet, chance: Random, taken: set[Mask]) -> MissionShee
 
 
 def make_mission_sheets() -> dict[str, MissionSheet]:
-    """Sheets I to IV as they come with the program, made anew: each from its own name (C13)."""
+    """Make the bundled sheets I to IV again, each from its own name (C13)."""
     taken: set[Mask] = set()
     sheets = {}
     for name in MISSION_SHEETS:

@@ -1,4 +1,4 @@
-"""Missions played by chance, by numbers drawn by chance, for laws that hold in any of them."""
+"""Random missions with random numbers, for laws that hold in all of them."""
 
 from dataclasses import replace
 from random import Random
@@ -18,9 +18,9 @@ _FREE = {GoalKind.COLOUR: 3, GoalKind.ROW: 4}
 
 
 def play_mission(seed: int, mission: Mission, seats: int) -> tuple[Match, list[Event]]:
-    """A mission played to its end by bots that now and then do something else.
+    """A mission played to its end by bots that sometimes do something else.
 
-    How much the board asks for, how often they err and what the leader decides hang on the seed.
+    The seed decides how much the board asks for, how often bots err and what the leader decides.
     """
     chance = Random(seed)
     setup = mission_setup(mission, seats)

@@ -1,4 +1,4 @@
-"""Mission positions for tests: seats on the black sheet, circles and numbers as a test likes."""
+"""Mission positions for tests: seats on the black sheet, with any circles and numbers."""
 
 from collections.abc import Iterable
 
@@ -25,9 +25,9 @@ KINDS = {
 
 
 class MissionScenario:
-    """A mission at the eve of a roll; every seat passes but for what a test says.
+    """A mission just before a roll; every seat passes unless a test says otherwise.
 
-    Cells that a test crosses by `cross` are crossed as in the roll under way.
+    Cells crossed with `cross` count as crossed in the roll under way.
     """
 
     def __init__(
@@ -56,10 +56,10 @@ class MissionScenario:
         state.reach = reach(state.crossed)
 
     def play(self, faces: str = "ggg 555", *, passing: Iterable[int] = ()) -> list[Event]:
-        """Roll, let everybody pass, and give back what happened.
+        """Roll, let everybody pass, and return the events.
 
-        Passes of seats that are not in `passing` leave the number of their misses as it was, so
-        that a test may look at what the settling alone does.
+        Passes of seats that are not in `passing` add no miss, so that a test sees only what the
+        settling does.
         """
         events = list(self.apply(RollDice(parse_roll(faces))))
         while self.match.to_act and self.match.roll is not None:
@@ -70,12 +70,12 @@ class MissionScenario:
         return events
 
     def mark(self, seat: int, colour_die: int, number_die: int, names: str) -> tuple[Event, ...]:
-        """A seat crosses cells."""
+        """A seat crosses these cells."""
         chosen = tuple(parse_cell(name) for name in names.split())
         return self.apply(Mark(seat, colour_die, number_die, chosen))
 
     def apply(self, intent: Intent) -> tuple[Event, ...]:
-        """Ask the match."""
+        """Apply an intent to the match."""
         return self.match.apply(intent)
 
 

@@ -1,6 +1,6 @@
-"""A second, slow reading of rules P1 to P5, to hold the tables against.
+"""A second, slow implementation of rules P1 to P5, to check the tables against.
 
-It shares nothing with the engine but the shape of the grid: it grows sets of cells one at a time
+It shares only the shape of the grid with the engine: it grows sets of cells one cell at a time
 straight from the text of the sheet.
 """
 

@@ -1,4 +1,4 @@
-"""Matches played at random, for laws that must hold in any position."""
+"""Random matches, for laws that must hold in any position."""
 
 from random import Random
 
@@ -15,9 +15,9 @@ from tests.rules.scenario import BLACK
 def play_at_random(
     seed: int, seats: int, choices: int = 10_000, sheet: Sheet = BLACK, most_rolls: int = 150
 ) -> tuple[Match, list[Event]]:
-    """A match played by chance until `choices` choices were made, or to its end.
+    """Play at random until `choices` choices were made, or to the end of the match.
 
-    It stops with a choice due unless the match ended; one choice in eight is a pass.
+    Stops with a choice due unless the match ended; one choice in eight is a pass.
     """
     chance = Random(seed)
     match = Match()

@@ -1,6 +1,6 @@
 """Positions drawn as text, for tests that read like the rulebook.
 
-A drawing is the seven rows of a sheet, crossed cells as `#`, indented as the test likes.
+A drawing shows the seven rows of a sheet with crossed cells as `#`; indentation is ignored.
 """
 
 from textwrap import dedent
@@ -35,12 +35,12 @@ def cells(names: str) -> Mask:
 
 
 def crossed_in(drawing: str, sheet: Sheet = BLACK) -> Mask:
-    """The crossed cells of a drawing of the sheet."""
+    """The crossed cells of a drawing."""
     return sheet.read_picture(dedent(drawing).strip())
 
 
 class Scenario:
-    """A match with seats that are drawn; rolls and choices are given as text."""
+    """A match with drawn seats; rolls and choices are given as text."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Scenario:
         sheet: Sheet = BLACK,
     ) -> None:
         count = seats or len(drawings)
-        if starter is None:  # seat 0 is active at the next roll
+        if starter is None:  # seat 0 is active in the next roll
             starter = -roll_number % count
         mode = Mode.SOLO if count == 1 else Mode.VERSUS
         self.match = Match()
@@ -68,7 +68,7 @@ class Scenario:
             self.match.claimed_colours.update(state.colours)
 
     def draw(self, seat: int, drawing: str) -> None:
-        """Cross what is crossed in the drawing, as if long ago: columns count as claimed."""
+        """Cross the cells of the drawing as if long ago: its columns count as claimed."""
         state = self.match.seats[seat]
         state.crossed = crossed_in(drawing, state.sheet)
         state.reach = reach(state.crossed)
@@ -78,7 +78,7 @@ class Scenario:
             state.colours[colour] = 0
 
     def roll(self, faces: str) -> tuple[Event, ...]:
-        """The dice fall: `gxo 5?1`."""
+        """Roll these faces: `gxo 5?1`."""
         return self.match.apply(RollDice(parse_roll(faces)))
 
     def mark(self, seat: int, choice: str) -> tuple[Event, ...]:
@@ -101,7 +101,7 @@ class Scenario:
         return "accepted"
 
     def legal(self, seat: int) -> list[str]:
-        """The legal list as text."""
+        """The legal choices as text."""
         return [str(choice) for choice in self.match.legal(seat)]
 
     def placements(self, seat: int, pair: str) -> list[str]:

@@ -6,12 +6,12 @@ from game.rules.choice import ChoiceError, parse_choice
 from tests.rules.scenario import cells
 
 
-def test_a_choice_reads_as_its_dice_and_its_cells():
+def test_a_choice_is_written_as_its_dice_and_cells():
     choice = parse_choice("c0+n2 H3 I3 J3")
     assert (choice.colour_die, choice.number_die, choice.cells) == (0, 2, cells("H3 I3 J3"))
 
 
-def test_cells_are_written_sorted():
+def test_cells_are_written_in_order():
     assert str(parse_choice("c0+n2 J3 H3 I3")) == "c0+n2 H3 I3 J3"
 
 

@@ -1,4 +1,4 @@
-"""How many choices drawn positions allow: `counts.txt`, a table of positions, rolls and counts."""
+"""How many choices drawn positions allow: `counts.txt` lists positions, rolls and counts."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ TABLE = Path(__file__).with_name("counts.txt")
 
 
 def read_table() -> list[tuple[str, str, str, int, int]]:
-    """Name, drawing, roll, jokers left and count of each line of the table."""
+    """Name, drawing, roll, jokers left and count from each line of the table."""
     rows = []
     for part in TABLE.read_text("utf-8").strip().split("\n\n"):
         name, *lines = [line for line in part.split("\n") if not line.startswith("//")]
@@ -25,12 +25,12 @@ def read_table() -> list[tuple[str, str, str, int, int]]:
 
 
 @pytest.mark.parametrize(("name", "drawing", "faces", "jokers", "count"), read_table())
-def test_the_number_of_choices_in_a_drawn_position(name, drawing, faces, jokers, count):
+def test_a_drawn_position_has_this_number_of_choices(name, drawing, faces, jokers, count):
     assert len(legal_for(drawing, faces, jokers)) == count, name
 
 
 @pytest.mark.parametrize(("name", "drawing", "faces", "jokers", "count"), read_table())
-def test_a_second_reading_of_the_rules_counts_the_same(name, drawing, faces, jokers, count):
+def test_the_slow_implementation_counts_the_same(name, drawing, faces, jokers, count):
     colours, numbers = str(parse_roll(faces)).split(" ")
     crossed = set(places(crossed_in(drawing)))
     assert len(oracle.legal(BLACK.text, crossed, colours, numbers, jokers)) == count, name

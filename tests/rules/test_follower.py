@@ -1,4 +1,4 @@
-"""Following a match of somebody who may be wrong or lie."""
+"""Following a match told by somebody who may be wrong or lie."""
 
 from dataclasses import replace
 
@@ -39,13 +39,13 @@ def test_a_match_by_the_rules_is_followed_to_its_end(events: list[Event]):
 
 
 @pytest.mark.parametrize("kind", [Started, Rolled, Settled, ColumnCompleted, Over])
-def test_an_event_left_out_is_noticed(events: list[Event], kind: type):
+def test_a_missing_event_is_noticed(events: list[Event], kind: type):
     index = first(events, kind)
     with pytest.raises(Contradiction):
         follow([*events[:index], *events[index + 1 :], Passed(0)])
 
 
-def test_an_event_that_comes_twice_is_noticed(events: list[Event]):
+def test_a_repeated_event_is_noticed(events: list[Event]):
     index = first(events, Marked)
     with pytest.raises(Contradiction):
         follow([*events[: index + 1], *events[index:]])
@@ -76,6 +76,6 @@ def test_points_that_were_not_earned_are_noticed(events: list[Event]):
         follow([*events[:index], wrong])
 
 
-def test_an_end_out_of_nothing_is_noticed(events: list[Event]):
+def test_a_sudden_end_is_noticed(events: list[Event]):
     with pytest.raises(Contradiction):
         follow([*events[:1], Over(Result.FINISHED, (0,), (1, 0, 0))])

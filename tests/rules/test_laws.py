@@ -28,7 +28,7 @@ lengths = st.integers(0, 250)
 
 
 def snapshot(match: Match) -> object:
-    """Everything a match knows, to compare."""
+    """All state of a match, for comparison."""
     return deepcopy({**vars(match), "seats": [seat.score() for seat in match.seats]}), [
         (seat.crossed, seat.reach, seat.jokers, dict(seat.columns), dict(seat.colours))
         for seat in match.seats
@@ -36,7 +36,7 @@ def snapshot(match: Match) -> object:
 
 
 def accepts(match: Match, seat: int, choice: Choice) -> bool:
-    """Whether a copy of the match takes this choice."""
+    """Whether a copy of the match accepts this choice."""
     try:
         deepcopy(match).apply(Mark(seat, *choice[:2], cells_of(choice.cells)))
     except Refused:
@@ -46,7 +46,7 @@ def accepts(match: Match, seat: int, choice: Choice) -> bool:
 
 @settings(max_examples=40)
 @given(seeds, seat_counts, lengths)
-def test_a_choice_from_the_legal_list_is_always_accepted(seed: int, seats: int, length: int):
+def test_a_legal_choice_is_always_accepted(seed: int, seats: int, length: int):
     match, _ = play_at_random(seed, seats, length)
     for seat in match.to_act:
         legal = match.legal(seat)
@@ -56,7 +56,7 @@ def test_a_choice_from_the_legal_list_is_always_accepted(seed: int, seats: int, 
 
 @settings(max_examples=60)
 @given(seeds, seat_counts, lengths, st.data())
-def test_any_choice_that_is_not_in_the_legal_list_is_refused(seed, seats, length, data):
+def test_a_choice_that_is_not_legal_is_refused(seed, seats, length, data):
     match, _ = play_at_random(seed, seats, length)
     for seat in match.to_act:
         legal = set(match.legal(seat))
@@ -72,7 +72,7 @@ def test_any_choice_that_is_not_in_the_legal_list_is_refused(seed, seats, length
 
 @settings(max_examples=60)
 @given(seeds, seat_counts, lengths, st.sampled_from(SHEET_NAMES))
-def test_the_legal_list_is_what_a_second_reading_of_the_rules_finds(seed, seats, length, name):
+def test_the_slow_implementation_finds_the_same_legal_choices(seed, seats, length, name):
     sheet = bundled(name)
     match, _ = play_at_random(seed, seats, length, sheet)
     if match.roll is None or match.phase is not Phase.CHOOSE or len(match.available.colours) < 2:
@@ -102,7 +102,7 @@ def places(cells: int) -> frozenset[tuple[int, int]]:
 
 @settings(max_examples=40)
 @given(seeds, seat_counts, lengths)
-def test_the_legal_list_is_sorted_and_names_nothing_twice(seed: int, seats: int, length: int):
+def test_the_legal_list_is_sorted_and_without_duplicates(seed: int, seats: int, length: int):
     match, _ = play_at_random(seed, seats, length)
     for seat in match.to_act:
         legal = [
@@ -129,14 +129,14 @@ def test_a_refused_choice_changes_nothing(seed: int, seats: int, length: int):
 
 @settings(max_examples=30)
 @given(seeds, seat_counts, lengths)
-def test_the_fold_of_the_events_is_the_state(seed: int, seats: int, length: int):
+def test_folding_the_events_gives_the_same_state(seed: int, seats: int, length: int):
     match, events = play_at_random(seed, seats, length)
     assert snapshot(Match.fold(events)) == snapshot(match)
 
 
 @settings(max_examples=20)
 @given(seeds, seat_counts, lengths)
-def test_whoever_follows_the_events_and_trusts_nobody_comes_to_the_same_state(seed, seats, length):
+def test_following_the_events_with_all_checks_gives_the_same_state(seed, seats, length):
     match, events = play_at_random(seed, seats, length)
     follower = Follower()
     for event in events:
@@ -202,7 +202,7 @@ def test_totals_equal_t1_counted_from_the_crosses(seed: int, seats: int, length:
 
 @settings(max_examples=40)
 @given(seeds, seat_counts, lengths)
-def test_a_claimed_column_is_crossed_and_paid_one_of_its_two_values(seed, seats, length):
+def test_a_column_that_counts_is_crossed_and_paid_one_of_its_two_values(seed, seats, length):
     match, _ = play_at_random(seed, seats, length)
     for state in match.seats:
         for column, points in state.columns.items():
@@ -212,7 +212,7 @@ def test_a_claimed_column_is_crossed_and_paid_one_of_its_two_values(seed, seats,
 
 @settings(max_examples=40)
 @given(seeds, seat_counts, lengths)
-def test_crosses_hang_together_with_column_h_and_jokers_never_run_below_zero(seed, seats, length):
+def test_crosses_are_connected_with_column_h_and_jokers_never_run_below_zero(seed, seats, length):
     match, _ = play_at_random(seed, seats, length)
     for state in match.seats:
         assert state.jokers >= 0

@@ -28,7 +28,7 @@ def test_m1_cells_sort_by_column_then_row():
 
 
 @pytest.mark.parametrize("name", ["", "A", "A0", "A8", "P1", "a1", "A1 ", "1A", "A11"])
-def test_m1_nothing_else_names_a_cell(name: str):
+def test_m1_other_texts_name_no_cell(name: str):
     with pytest.raises(CellError):
         parse_cell(name)
 
@@ -41,11 +41,11 @@ def test_m2_a_capital_is_a_star():
     assert BLACK.stars == cells("A3 B6 C2 D6 E2 F4 G3 H1 I6 J2 K6 L1 M7 N4 O6")
 
 
-def test_m3_a_block_is_what_hangs_together_in_one_colour():
+def test_m3_a_block_is_a_connected_group_of_one_colour():
     assert block_at(BLACK, "H3").cells == cells("H3 I3 J3 I2")
 
 
-def test_m3_cells_that_meet_at_a_corner_only_are_two_blocks():
+def test_m3_cells_that_only_touch_at_a_corner_are_two_blocks():
     assert BLACK.colours[parse_cell("K6")] is BLACK.colours[parse_cell("L5")]
     assert block_at(BLACK, "K6").cells == cells("K6")
 
@@ -101,12 +101,12 @@ def test_m7_other_texts_are_no_roll(text: str):
         (BLACK.text.replace("\n", "\r\n"), "Line 1"),
     ],
 )
-def test_m1_m2_any_other_text_is_no_sheet_and_the_fault_is_named(text: str, fault: str):
+def test_m1_m2_any_other_text_is_refused_as_a_sheet_with_the_fault_named(text: str, fault: str):
     with pytest.raises(SheetError, match=fault):
         Sheet.parse(text)
 
 
-def test_m1_the_engine_takes_any_sheet_of_the_right_shape():
+def test_m1_the_engine_accepts_any_sheet_of_the_right_shape():
     odd = Sheet.parse("\n".join(["g" * 15] * 6 + ["gybrogybrogybro"]))
     assert block_at(odd, "A1").size == 93
 
@@ -117,6 +117,6 @@ def test_m1_a_sheet_with_crosses_prints_as_a_picture():
 
 
 @pytest.mark.parametrize("change", [("ggg", "gg"), ("ggg", "ygg"), ("\n", "")])
-def test_m1_a_picture_of_another_sheet_is_not_read(change: tuple[str, str]):
+def test_m1_a_picture_of_another_sheet_is_refused(change: tuple[str, str]):
     with pytest.raises(SheetError):
         BLACK.read_picture(BLACK.text.replace(*change, 1))

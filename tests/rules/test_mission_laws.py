@@ -1,4 +1,4 @@
-"""Laws that hold in every mission, whatever its numbers, its dice and its players (C1 to C11)."""
+"""Laws that hold in every mission, whatever its numbers, dice and players (C1 to C11)."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -28,7 +28,7 @@ some = settings(max_examples=12)
 
 
 def by_roll(events: list[Event]) -> list[tuple[int, Event]]:
-    """Every event with the number of the roll it belongs to."""
+    """Every event with the number of its roll."""
     roll = 0
     found = []
     for event in events:
@@ -78,7 +78,7 @@ def test_c5_a_milestone_compares_all_column_points_and_at_the_end_the_jokers(see
 
 @some
 @given(*any_mission)
-def test_c5_every_milestone_that_was_come_to_was_checked_once(seed, mission, seats):
+def test_c5_every_milestone_the_mission_passes_is_checked_once(seed, mission, seats):
     match, events = play_mission(seed, mission, seats)
     checked = [event.roll for event in events if isinstance(event, Milestone)]
     passed = [roll for roll in MILESTONE_ROLLS if roll < match.roll_number]
@@ -112,7 +112,7 @@ def test_c6_a_match_is_won_exactly_when_its_goal_is_complete(seed, mission, seat
 
 @some
 @given(*any_mission)
-def test_c7_to_c10_what_is_done_is_told_once_and_is_crossed_on_that_sheet(seed, mission, seats):
+def test_c7_to_c10_each_step_counts_once_and_is_crossed_on_that_sheet(seed, mission, seats):
     match, _ = play_mission(seed, mission, seats)
     told = [(goal.kind, goal.item) for goal in match.goals]
     assert len(told) == len(set(told))
@@ -158,7 +158,7 @@ def test_c11_the_letters_come_in_order_and_each_in_a_later_roll(seed: int, seats
 
 @some
 @given(*any_mission)
-def test_c3_only_columns_make_points(seed: int, mission: Mission, seats: int):
+def test_c3_only_columns_score(seed: int, mission: Mission, seats: int):
     match, _ = play_mission(seed, mission, seats)
     for seat, state in enumerate(match.seats):
         score = match.score(seat)
@@ -169,7 +169,7 @@ def test_c3_only_columns_make_points(seed: int, mission: Mission, seats: int):
 
 @some
 @given(*any_mission)
-def test_the_same_events_make_the_same_mission_board(seed: int, mission: Mission, seats: int):
+def test_the_same_events_fold_to_the_same_mission(seed: int, mission: Mission, seats: int):
     match, events = play_mission(seed, mission, seats)
     again = [from_record(to_record(event)) for event in events]
     assert snapshot(Match.fold(again)) == snapshot(match)
@@ -178,7 +178,7 @@ def test_the_same_events_make_the_same_mission_board(seed: int, mission: Mission
 
 @some
 @given(*any_mission)
-def test_whoever_follows_a_mission_and_trusts_nobody_comes_to_the_same_board(seed, mission, seats):
+def test_following_a_mission_with_all_checks_gives_the_same_state(seed, mission, seats):
     match, events = play_mission(seed, mission, seats)
     follower = Follower()
     for event in events:

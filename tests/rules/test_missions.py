@@ -67,14 +67,14 @@ def test_c1_the_last_roll_is_the_27th():
     assert isinstance(table.play()[-1], Over)
 
 
-def test_c1_with_one_seat_all_six_dice_are_rolled_and_none_is_taken_away():
+def test_c1_with_one_seat_all_six_dice_are_rolled_and_none_is_removed():
     table = MissionScenario(seats=1, roll=9)
     table.apply(RollDice(parse_roll("gyb 123")))
     assert table.match.phase is Phase.CHOOSE
     assert table.match.available == ((0, 1, 2), (0, 1, 2))
 
 
-def test_c1_from_roll_4_the_active_seat_takes_its_dice_away():
+def test_c1_from_roll_4_the_active_seat_s_dice_are_removed():
     table = MissionScenario(seats=2, roll=5)
     table.apply(RollDice(parse_roll("gyb 123")))
     table.mark(0, 0, 0, "H1")
@@ -88,7 +88,7 @@ def test_c2_there_are_five_missions():
 # C3
 
 
-def test_c3_stars_and_colours_count_nothing():
+def test_c3_stars_and_colours_score_nothing():
     table = MissionScenario(mission=2)
     table.cross(0, BLACK.colour_masks[Colour.GREEN])
     events = table.play()
@@ -123,7 +123,7 @@ def test_c4_the_third_miss_on_one_sheet_loses_at_once_even_as_the_last_choice_of
     assert table.match.phase is Phase.OVER
 
 
-def test_c4_misses_are_counted_sheet_by_sheet():
+def test_c4_misses_are_counted_per_sheet():
     table = MissionScenario()
     table.match.seats[0].misses = 2
     table.apply(RollDice(parse_roll("gyb 123")))
@@ -145,7 +145,7 @@ def test_c5_points_are_compared_with_a_milestone_after_rolls_10_19_and_27(roll: 
 
 
 @pytest.mark.parametrize("roll", [1, 9, 11, 18, 20, 26])
-def test_c5_and_after_no_other_roll(roll: int):
+def test_c5_no_other_roll_has_a_milestone(roll: int):
     assert "milestone" not in kinds(MissionScenario(roll=roll).play())
 
 
@@ -161,21 +161,21 @@ def test_c5_after_10_the_leader_shares_out_the_strikes():
 
 
 @pytest.mark.parametrize("strikes", [(1, 1), (3, 1), (0, 3)])
-def test_c5_strikes_add_up_and_nobody_strikes_what_he_has_not(strikes: tuple[int, int]):
+def test_c5_strikes_must_add_up_and_nobody_strikes_more_than_they_have(strikes: tuple[int, int]):
     table = MissionScenario(roll=10, points=(1, 0, 0), jokers=3)
     table.match.seats[1].jokers = 2
     table.play()
     assert code_of(table, SharePenalty(strikes)) == "wrong-share"
 
 
-def test_c5_nothing_else_goes_on_while_the_leader_decides():
+def test_c5_nothing_else_happens_while_the_leader_decides():
     table = MissionScenario(roll=10, points=(1, 0, 0))
     table.play()
     for intent in (RollDice(parse_roll("gyb 123")), Pass(0), GiveUpDie(DieKind.COLOUR)):
         assert code_of(table, intent) == "wrong-phase"
 
 
-def test_c5_one_seat_strikes_what_is_asked_or_all_it_has_without_a_decision():
+def test_c5_a_single_seat_strikes_without_a_decision():
     for left, struck in ((8, 3), (2, 2), (0, 0)):
         table = MissionScenario(seats=1, roll=10, points=(1, 0, 0), jokers=3)
         table.match.seats[0].jokers = left
@@ -183,13 +183,13 @@ def test_c5_one_seat_strikes_what_is_asked_or_all_it_has_without_a_decision():
         assert table.match.phase is Phase.ROLL
 
 
-def test_c5_a_team_with_no_more_jokers_than_asked_strikes_all():
+def test_c5_a_team_with_no_more_jokers_than_asked_strikes_them_all():
     table = MissionScenario(roll=10, points=(1, 0, 0), jokers=3)
     table.match.seats[0].jokers, table.match.seats[1].jokers = 1, 2
     assert table.play()[-1] == Penalty((1, 2))
 
 
-def test_c5_a_team_whose_jokers_lie_with_one_seat_still_decides():
+def test_c5_a_team_whose_jokers_are_all_with_one_seat_still_decides():
     table = MissionScenario(roll=10, points=(1, 0, 0), jokers=3)
     table.match.seats[1].jokers = 0
     table.play()
@@ -212,7 +212,7 @@ def test_c5_after_27_every_seat_marks_a_miss():
     assert events[-3:-1] == [Missed(0, 1), Missed(1, 1)]
 
 
-def test_c5_a_milestone_that_is_reached_costs_nothing():
+def test_c5_a_milestone_reached_costs_nothing():
     table = MissionScenario(roll=10)
     assert kinds(table.play())[-2:] == ["settled", "milestone"]
 
@@ -247,7 +247,7 @@ def test_c6_a_third_miss_from_roll_27_loses_even_with_the_goal_complete():
     assert events[-1].result is Result.LOST
 
 
-def test_c6_a_goal_complete_at_roll_27_wins_though_the_milestone_was_missed():
+def test_c6_a_goal_complete_at_roll_27_wins_even_if_the_milestone_was_missed():
     assert won_at(27, points=(0, 0, UNREACHABLE)).play()[-1].result is Result.WON
 
 
@@ -319,7 +319,7 @@ def test_c9_mission_3_is_won_with_all_stars_and_enough_colours():
     assert table.play()[-1].result is Result.WON
 
 
-def test_c10_a_circle_is_done_when_its_four_cells_are_crossed_on_one_sheet():
+def test_c10_a_circle_is_complete_when_its_four_cells_are_crossed_on_one_sheet():
     table = MissionScenario(mission=4)
     table.cross(0, "A1 A2 B1")
     table.cross(1, "B2")
@@ -353,7 +353,7 @@ def test_c11_a_letter_counts_only_in_a_later_roll_than_the_one_before():
     assert goals(table.play()) == []
 
 
-def test_c11_a_column_completed_too_early_may_be_completed_in_time_by_another_seat():
+def test_c11_a_column_completed_too_early_may_count_later_from_another_seat():
     table = MissionScenario(mission=5)
     table.cross(0, "column:O")
     table.play()
@@ -363,7 +363,7 @@ def test_c11_a_column_completed_too_early_may_be_completed_in_time_by_another_se
     assert goals(table.play()) == ["letter:O by 1"]
 
 
-def test_c11_the_seven_letters_win():
+def test_c11_all_seven_letters_win():
     table = MissionScenario(mission=5)
     for letter in "NOCHMAL":
         assert table.match.over is None
@@ -380,13 +380,13 @@ def test_c11_one_or_two_seats_need_no_colours_in_mission_5(seats: int):
     assert (GoalKind.COLOUR, 0) in plan.needed
 
 
-def test_a_kind_that_needs_none_still_has_its_events():
+def test_a_kind_that_needs_no_steps_still_has_its_events():
     table = MissionScenario(mission=5)
     table.cross(0, BLACK.colour_masks[Colour.RED])
     assert goals(table.play()) == ["colour:r by 0"]
 
 
-def test_events_of_one_settling_come_in_their_order():
+def test_events_of_one_settling_come_in_order():
     table = MissionScenario(mission=4, roll=10, points=(UNREACHABLE, 0, 0), seats=1)
     table.cross(0, "row:4", "column:A", BLACK.colour_masks[Colour.RED], *CIRCLES[:2])
     order = ["settled", "column", "colour", "goal", "goal", "goal", "milestone", "penalty"]
@@ -403,7 +403,7 @@ def test_c13_sheets_i_to_iv_obey_m4_and_differ():
     assert len(set(sheets)) == 4
 
 
-def test_c13_six_circles_of_four_cells_that_share_none():
+def test_c13_each_sheet_has_six_disjoint_circles_of_four_cells():
     for name in MISSION_SHEETS:
         circles = mission_sheet(name).circles
         assert len(circles) == 6
@@ -414,12 +414,12 @@ def test_c13_six_circles_of_four_cells_that_share_none():
             union |= circle
 
 
-def test_c13_circles_lie_at_different_places_on_each_sheet():
+def test_c13_circles_are_at_different_places_on_each_sheet():
     every = [circle for name in MISSION_SHEETS for circle in mission_sheet(name).circles]
     assert len(set(every)) == 24
 
 
-def test_c13_the_sheets_in_the_assets_are_what_the_generator_makes():
+def test_c13_the_bundled_sheets_are_what_the_generator_makes():
     made = make_mission_sheets()
     assert {name: mission_sheet(name) for name in MISSION_SHEETS} == made
 
@@ -427,14 +427,14 @@ def test_c13_the_sheets_in_the_assets_are_what_the_generator_makes():
 # C14
 
 
-def test_c14_proposed_is_one_joker_at_a_time_from_the_seat_with_most_left():
+def test_c14_the_proposal_takes_one_joker_at_a_time_from_the_seat_with_most_left():
     assert proposed_share([8, 8, 8], 6) == (2, 2, 2)
     assert proposed_share([8, 8, 8], 5) == (2, 2, 1)
     assert proposed_share([1, 5, 4], 4) == (0, 3, 1)
     assert proposed_share([0, 2], 3) == (0, 2)
 
 
-def test_c14_proposed_is_a_number_die():
+def test_c14_the_proposal_gives_up_a_number_die():
     table = MissionScenario(roll=19, points=(0, 1, 0))
     table.play()
     assert proposed_decision(table.match) == GiveUpDie(DieKind.NUMBER)
@@ -449,7 +449,7 @@ def test_c14_the_proposal_is_accepted():
     assert table.match.phase is Phase.ROLL
 
 
-def test_c14_nothing_is_proposed_when_nothing_is_to_be_decided():
+def test_c14_nothing_is_proposed_when_no_decision_is_due():
     assert proposed_decision(MissionScenario().match) is None
 
 
@@ -463,7 +463,7 @@ def test_a_mission_needs_a_plan_with_a_sheet_for_each_seat():
             Match().apply(Start(setup))
 
 
-def test_columns_pay_first_and_later_values_in_missions_too():
+def test_columns_have_first_and_later_values_in_missions_too():
     table = MissionScenario(mission=5)
     table.cross(0, "column:A")
     assert ColumnCompleted(0, 0, 5, True) in table.play()

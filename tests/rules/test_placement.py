@@ -34,50 +34,50 @@ def table(drawing: str, roll: str, jokers: int = 8) -> Scenario:
     return scenario
 
 
-def test_p1_exactly_as_many_cells_as_the_number():
+def test_p1_a_placement_has_exactly_as_many_cells_as_the_number():
     assert table(EMPTY, "ryb 213").refusal(0, "c0+n0 H3") == "wrong-count"
     assert table(EMPTY, "ryb 213").refusal(0, "c0+n0 H3 I3 J3") == "wrong-count"
     assert table(EMPTY, "ryb 213").refusal(0, "c0+n0 H3 I3") == "accepted"
 
 
-def test_p1_all_of_the_colour_of_the_die():
+def test_p1_all_cells_have_the_colour_of_the_die():
     assert table(EMPTY, "ryb 213").refusal(0, "c0+n0 H3 H4") == "wrong-colour"
     assert table(EMPTY, "ryb 213").refusal(0, "c1+n0 H3 I3") == "wrong-colour"
 
 
-def test_p1_none_crossed_before():
+def test_p1_no_cell_was_crossed_before():
     assert table(START, "gyb 113").refusal(0, "c0+n0 H1") == "already-crossed"
 
 
-def test_p1_all_connected():
+def test_p1_all_cells_are_connected():
     assert table(EMPTY, "byr 213").refusal(0, "c0+n0 H4 C6") == "not-connected"
 
 
-def test_p1_a_corner_connects_nothing():
+def test_p1_cells_that_touch_at_a_corner_are_not_connected():
     assert table(AROUND_H, "ryb 213").refusal(0, "c0+n0 K6 L5") == "not-connected"
 
 
-def test_p1_crosses_made_before_connect_nothing():
-    # E5 and C5 are orange, D5 between them is crossed: one block, but not through this choice.
+def test_p1_earlier_crosses_do_not_connect_cells():
+    # E5 and C5 are orange, D5 between them is crossed: one block, but this choice has a gap.
     drawing = AROUND_H.replace("roooor##", "roo#or##")
     assert table(drawing, "oyb 213").refusal(0, "c0+n0 C5 E5") == "not-connected"
 
 
-def test_p1_cells_of_two_blocks_are_not_one_placement():
+def test_p1_a_placement_stays_in_one_block():
     assert table(AROUND_H, "oyb 213").refusal(0, "c0+n0 F4 G2") == "not-connected"
 
 
-def test_p2_on_an_empty_sheet_only_column_h_is_left():
+def test_p2_on_an_empty_sheet_only_column_h_is_open():
     choices = table(EMPTY, "gyb 111").placements(0, "c0+n0")
     assert choices == ["H1"]
 
 
-def test_p2_a_placement_may_begin_elsewhere_if_it_reaches_column_h():
+def test_p2_a_placement_may_extend_beyond_column_h():
     assert table(EMPTY, "ryb 313").refusal(0, "c0+n0 H3 I3 J3") == "accepted"
     assert table(EMPTY, "ryb 213").refusal(0, "c0+n0 I3 J3") == "not-adjacent"
 
 
-def test_p2_beside_a_crossed_cell_will_do():
+def test_p2_a_placement_may_begin_beside_a_crossed_cell():
     assert table(START, "byr 113").refusal(0, "c0+n0 I1") == "accepted"
     assert table(START, "byr 113").refusal(0, "c0+n0 J1") == "not-adjacent"
 
@@ -86,11 +86,11 @@ def test_p2_diagonal_contact_does_not_count():
     assert table(START, "ryb 113").refusal(0, "c0+n0 I2") == "not-adjacent"
 
 
-def test_p2_column_h_is_open_at_any_time():
+def test_p2_column_h_is_always_open():
     assert table(START, "ryb 113").refusal(0, "c0+n0 H3") == "accepted"
 
 
-def test_p2_one_cell_beside_a_crossed_one_is_enough_for_the_whole_placement():
+def test_p2_one_cell_beside_a_crossed_one_is_enough():
     assert table(START, "byr 313").refusal(0, "c0+n0 I1 J1 K1") == "accepted"
 
 
@@ -128,7 +128,7 @@ def test_p4_each_joker_die_costs_one_joker(choice: str, left: int):
     assert scenario.match.seats[0].jokers == left
 
 
-def test_p4_without_a_joker_left_a_joker_die_cannot_be_chosen():
+def test_p4_a_joker_die_needs_a_joker_left():
     assert table(EMPTY, "xyb 113", jokers=0).refusal(0, "c0+n0 H1") == "no-joker"
     assert table(EMPTY, "xyb 113", jokers=0).placements(0, "c0+n0") == []
 
@@ -148,7 +148,7 @@ def test_p5_a_pair_that_allows_no_placement_cannot_be_chosen():
     assert scenario.placements(0, "c0+n0") == []
 
 
-def test_p5_if_no_pair_allows_one_the_seat_can_only_pass():
+def test_p5_if_no_pair_allows_a_placement_the_seat_can_only_pass():
     scenario = table(EMPTY, "ggg 555")
     assert scenario.legal(0) == []
     assert len(scenario.pass_(0)) == 1

@@ -1,4 +1,4 @@
-"""Events as maps: what is no event is refused, and the referee's keys are exact."""
+"""Events as maps: invalid ones are refused, and the referee's keys are exact."""
 
 from contextlib import suppress
 
@@ -24,23 +24,23 @@ MARKED = {
 }
 
 
-def test_the_public_form_of_the_start_has_the_referees_keys_only():
+def test_the_public_form_of_the_start_has_only_the_referee_s_keys():
     wanted = {"event": "started", "mode": "versus", "seats": 2, "sheet": "black"}
     assert public_record(STARTED) == wanted
 
 
-def test_the_complete_form_of_the_start_tells_sheet_and_starter():
+def test_the_complete_form_of_the_start_includes_sheet_and_starter():
     assert to_record(STARTED)["sheet_text"] == BLACK.text
     assert from_record(to_record(STARTED)) == STARTED
 
 
-def test_the_digest_changes_with_any_event():
+def test_changing_any_event_changes_the_digest():
     _, events = play_at_random(3, 2, 20)
     assert digest(events) != digest(events[:-1])
     assert len(digest(events)) == 64
 
 
-def test_the_digest_of_a_known_match_stays_what_it_was():
+def test_the_digest_of_a_known_match_never_changes():
     events = [STARTED, Over(Result.FINISHED, (0,), (3, 2))]
     assert digest(events).startswith("e2921c05244dcb79")
 
@@ -117,19 +117,19 @@ _KEYS = st.sampled_from(
 
 
 @given(st.sampled_from([to_record(STARTED), MARKED, PLANNED]), st.dictionaries(_KEYS, _VALUES))
-def test_any_value_in_an_event_is_read_or_refused(record, changes):
+def test_an_event_with_any_value_is_read_or_refused(record, changes):
     with suppress(RecordError):
         from_record(record | changes)
 
 
 @given(st.sampled_from(list(PLANNED["plan"])), _VALUES)
-def test_any_value_in_a_plan_is_read_or_refused(key, value):
+def test_a_plan_with_any_value_is_read_or_refused(key, value):
     with suppress(RecordError):
         from_record(PLANNED | {"plan": PLANNED["plan"] | {key: value}})
 
 
 @given(_VALUES)
-def test_any_value_is_an_event_or_refused(value):
+def test_any_value_at_all_is_read_or_refused(value):
     with suppress(RecordError):
         from_record(value)
     with suppress(RecordError):
@@ -151,12 +151,12 @@ def test_any_value_is_an_event_or_refused(value):
         {"event": "goal", "name": "star:" + "A" * 8000, "seat": 0},
     ],
 )
-def test_values_no_match_can_hold_are_refused(record):
+def test_impossible_values_are_refused(record):
     with pytest.raises(RecordError):
         from_record(record)
 
 
 @pytest.mark.parametrize("key", ["event", "seat", "colour", "cells", "jokers_used"])
-def test_a_number_too_long_to_be_written_down_is_refused(key):
+def test_an_overlong_number_is_refused(key):
     with pytest.raises(RecordError):
         from_record(MARKED | {key: 10**5000})

@@ -32,14 +32,14 @@ def test_r0_seats_are_active_clockwise_from_the_starter():
     assert active == [2, 0, 1, 2, 0]
 
 
-def test_r0_between_rolls_the_active_seat_is_the_one_whose_roll_is_due():
+def test_r0_between_rolls_the_next_seat_to_roll_is_active():
     table = Scenario(seats=2)
     table.roll("gyb 123")
     all_pass(table)
     assert (table.match.phase, table.match.active) == (Phase.ROLL, 1)
 
 
-def test_r1_nobody_rolls_again_while_choices_are_due():
+def test_r1_a_roll_is_refused_while_choices_are_due():
     table = Scenario(seats=2)
     table.roll("gyb 123")
     assert code_of(table.match, RollDice(parse_roll("gyb 123"))) == "wrong-phase"
@@ -81,7 +81,7 @@ def test_r2_from_roll_4_the_active_seat_chooses_first():
     assert code_of(table.match, Pass(1)) == "wrong-seat"
 
 
-def test_r2_from_roll_4_the_dice_of_the_active_seat_are_taken_away():
+def test_r2_from_roll_4_the_dice_of_the_active_seat_are_removed():
     table = Scenario(seats=3, roll_number=3)
     table.roll("gyb 123")
     table.mark(0, "c0+n0 H1")
@@ -112,7 +112,7 @@ def test_r3_a_choice_is_one_die_of_each_kind():
     assert code_of(table.match, Mark(0, 0, -1, ())) == "bad-request"
 
 
-def test_r3_any_seat_may_pass_though_it_could_choose():
+def test_r3_any_seat_may_pass_even_if_it_could_choose():
     table = Scenario(seats=2)
     table.roll("gyb 123")
     assert table.legal(0)
@@ -144,7 +144,7 @@ def test_r5_an_accepted_choice_is_final():
     assert code_of(table.match, Pass(0)) == "wrong-seat"
 
 
-def test_r5_what_may_be_prepared_while_the_active_seat_chooses_is_what_all_dice_allow():
+def test_r5_a_choice_prepared_in_advance_may_use_all_dice():
     table = Scenario(seats=2, roll_number=3)
     table.roll("gyb 123")
     prepared = table.match.prospects(1)
@@ -165,13 +165,13 @@ def test_no_choice_is_due_before_a_roll():
     assert table.legal(0) == []
 
 
-def test_no_intent_but_the_start_before_the_match():
+def test_before_the_match_only_a_start_is_accepted():
     match = Match()
     for intent in (RollDice(parse_roll("gyb 123")), Pass(0), Mark(0, 0, 0, ())):
         assert code_of(match, intent) == "no-match"
 
 
-def test_a_match_begins_once():
+def test_a_match_starts_only_once():
     table = Scenario(seats=2)
     setup = Setup(Mode.VERSUS, 2, BLACK)
     assert code_of(table.match, Start(setup)) == "wrong-phase"
@@ -181,11 +181,11 @@ def test_a_match_begins_once():
     ("mode", "seats", "starter"),
     [(Mode.VERSUS, 1, 0), (Mode.VERSUS, 7, 0), (Mode.SOLO, 2, 0), (Mode.VERSUS, 2, 2)],
 )
-def test_a_match_takes_the_seats_its_mode_allows(mode: Mode, seats: int, starter: int):
+def test_the_mode_limits_the_number_of_seats(mode: Mode, seats: int, starter: int):
     setup = Setup(mode, seats, BLACK, starter=starter)
     assert code_of(Match(), Start(setup)) == "bad-request"
 
 
-def test_the_start_tells_mode_seats_sheet_and_starter():
+def test_the_start_event_has_mode_seats_sheet_and_starter():
     setup = Setup(Mode.VERSUS, 2, BLACK, "black", 1)
     assert Match().apply(Start(setup)) == (Started(Mode.VERSUS, 2, "black", BLACK.text, 1),)

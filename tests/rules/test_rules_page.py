@@ -1,4 +1,4 @@
-"""The page of the rules says of sheets, values and events what the engine does."""
+"""The rules page and the engine agree on sheets, values and events."""
 
 import json
 import re
@@ -41,14 +41,14 @@ class Key(NamedTuple):
 
 
 def part(heading: str) -> str:
-    """What stands under a heading, up to the next of the same rank or a higher one."""
+    """The text under a heading, up to the next of the same or a higher rank."""
     rank = heading.index(" ")
     text = PAGE.split(f"\n{heading}\n", 1)[1]
     return re.split(rf"^#{{1,{rank}}} ", text, maxsplit=1, flags=re.MULTILINE)[0]
 
 
 def cells_of_rows(text: str) -> list[list[str]]:
-    """The cells of all tables in a text, without the lines below their heads."""
+    """The cells of all tables in a text, without the separator lines."""
     rows = [line for line in text.splitlines() if line.startswith("|")]
     return [
         [cell.strip() for cell in row.strip("|").split("|")] for row in rows if "---" not in row
@@ -56,7 +56,7 @@ def cells_of_rows(text: str) -> list[list[str]]:
 
 
 def keys(text: str) -> dict[str, Key]:
-    """The rows with keys of the tables in a text, by key."""
+    """The rows of the tables in a text that describe keys, by key."""
     rows = [row for row in cells_of_rows(text) if row[0].startswith("`")]
     return {row[0].strip("`"): Key(*row[1:4]) for row in rows}
 
@@ -67,7 +67,7 @@ def values(text: str, name: str) -> list[str]:
 
 
 def play(mode: Mode, seats: int, seed: int) -> list[Event]:
-    """A match of greedy bots."""
+    """Play a match of greedy bots."""
     chance, match = Random(seed), Match()
     bot = GreedyBot(chance)
     events = list(match.apply(Start(Setup(mode, seats, bundled("blue"), "blue", seats - 1))))
@@ -85,7 +85,7 @@ def play(mode: Mode, seats: int, seed: int) -> list[Event]:
 
 @cache
 def histories() -> tuple[list[Event], ...]:
-    """Matches of every mode, which together have every kind of event."""
+    """Matches of every mode; together they contain every kind of event."""
     found = [play(Mode.VERSUS, 3, 1), play(Mode.SOLO, 1, 1)]
     found += [
         play_mission(seed, mission, 1 + seed % 4)[1] for seed in range(8) for mission in Mission
@@ -123,7 +123,7 @@ def test_the_page_shows_every_mission_sheet_with_its_circles(name: str) -> None:
     }
 
 
-def test_m5_the_page_tells_the_points_of_columns_and_colours() -> None:
+def test_m5_the_page_lists_the_points_of_columns_and_colours() -> None:
     text = part("## Material")
     assert values(text, "column") == list(COLUMN_LETTERS)
     assert values(text, "first") == [str(points) for points in COLUMN_FIRST]
@@ -134,11 +134,11 @@ def test_m5_the_page_tells_the_points_of_columns_and_colours() -> None:
     )
 
 
-def test_m6_the_page_tells_the_number_of_jokers() -> None:
+def test_m6_the_page_states_the_number_of_jokers() -> None:
     assert f"Each seat has {JOKERS} jokers" in PAGE
 
 
-def test_o4_the_page_tells_the_least_total_and_the_stars_of_every_level() -> None:
+def test_o4_the_page_lists_the_least_total_and_the_stars_of_every_level() -> None:
     text = part("## Solo")
     levels = [int(level) for level in values(text, "level")]
     assert levels == list(range(LEVELS, 0, -1))
@@ -148,7 +148,7 @@ def test_o4_the_page_tells_the_least_total_and_the_stars_of_every_level() -> Non
         assert solo_level(int(least) - 1) == level - 1
 
 
-def test_c12_the_page_shows_the_board_that_comes_with_the_program() -> None:
+def test_c12_the_page_shows_the_bundled_board() -> None:
     head, *rows = [row for row in cells_of_rows(part("## Missions")) if len(row) == 10]
     for seats, board in bundled_boards().items():
         shown = dict(zip((name.replace(" ", "_") for name in head), rows[seats - 1], strict=True))
@@ -156,7 +156,7 @@ def test_c12_the_page_shows_the_board_that_comes_with_the_program() -> None:
 
 
 @pytest.mark.parametrize("mission", Mission)
-def test_the_page_tells_what_each_mission_counts(mission: Mission) -> None:
+def test_the_page_lists_what_each_mission_counts(mission: Mission) -> None:
     rows = [row for row in cells_of_rows(part("## The order of events")) if row[0].isdigit()]
     shown = next(row[1] for row in rows if row[0] == str(mission.value))
     assert re.findall(r"`(\w+)`", shown) == [kind.value for kind in KINDS[mission]]
@@ -170,7 +170,7 @@ def test_the_page_names_every_phase_of_a_match_that_has_begun() -> None:
     assert {phase.value for phase in Phase} - {"new"} <= shown
 
 
-def test_the_page_lists_the_refusals_of_a_match_in_their_order() -> None:
+def test_the_page_lists_the_refusals_of_a_match_in_order() -> None:
     rows = cells_of_rows(part("## What a match waits for"))
     known = [code.value for code in Code]
     shown = [row[0].strip("`") for row in rows if row[0].strip("`") in known]
@@ -181,7 +181,7 @@ def test_the_page_lists_the_refusals_of_a_match_in_their_order() -> None:
 # The events
 
 
-def test_the_matches_of_these_tests_have_every_kind_of_event_on_the_page() -> None:
+def test_these_matches_contain_every_kind_of_event_on_the_page() -> None:
     assert {record["event"] for record in records()} == set(KINDS_OF_EVENTS)
 
 
@@ -206,7 +206,7 @@ TYPES: dict[str, Any] = {
 }
 
 
-def test_every_value_of_an_event_is_of_the_type_of_its_table() -> None:
+def test_every_value_in_an_event_has_the_type_its_table_says() -> None:
     for record in records():
         for key, row in keys(part(f"### `{record['event']}`")).items():
             if key in record:
@@ -233,7 +233,7 @@ def test_an_event_without_a_required_key_is_refused(kind: str, key: str, row: Ke
 
 
 @pytest.mark.parametrize(("kind", "key", "row"), keys_where("integer"))
-def test_an_integer_has_the_range_of_its_table(kind: str, key: str, row: Key) -> None:
+def test_an_integer_has_the_range_its_table_says(kind: str, key: str, row: Key) -> None:
     least, most = map(int, RANGE.fullmatch(row.range).groups())  # type: ignore[union-attr]
     for value in (least, most):
         assert to_record(from_record({**example_of(kind), key: value}))[key] == value
@@ -246,7 +246,7 @@ def test_an_integer_has_the_range_of_its_table(kind: str, key: str, row: Key) ->
 @pytest.mark.parametrize(
     ("kind", "key", "row"), [one for one in keys_where("text") if one[2].range.startswith("`")]
 )
-def test_a_text_of_the_range_of_its_table_is_read(kind: str, key: str, row: Key) -> None:
+def test_a_text_in_the_range_its_table_says_is_read(kind: str, key: str, row: Key) -> None:
     shown = re.findall(r"`([\w:]+)`", row.range)
     if "to" in row.range:
         shown = [chr(code) for code in range(ord(shown[0]), ord(shown[1]) + 1)]
@@ -256,7 +256,7 @@ def test_a_text_of_the_range_of_its_table_is_read(kind: str, key: str, row: Key)
         from_record({**example_of(kind), key: "z"})
 
 
-def test_a_start_tells_the_numbers_of_seats_of_each_mode() -> None:
+def test_the_page_states_the_numbers_of_seats_of_each_mode() -> None:
     text = part("### `started`")
     versus, solo, mission = SEATS[Mode.VERSUS], SEATS[Mode.SOLO], SEATS[Mode.MISSION]
     assert (
@@ -287,7 +287,7 @@ def test_the_plan_of_a_mission_has_the_keys_of_its_tables() -> None:
 
 
 @pytest.mark.parametrize("key", ["mission", "jokers"])
-def test_the_numbers_of_a_plan_have_the_range_of_their_table(key: str) -> None:
+def test_the_numbers_of_a_plan_have_the_range_their_table_says(key: str) -> None:
     row = keys(part("## The plan of a mission"))[key]
     least, most = map(int, RANGE.fullmatch(row.range).groups())  # type: ignore[union-attr]
     started = next(record for record in records() if "plan" in record)
@@ -309,7 +309,7 @@ def test_the_numbers_of_a_plan_have_the_range_of_their_table(key: str) -> None:
 
 
 def steps(history: list[Event]) -> Iterator[list[str]]:
-    """The kinds of each granted event and what followed from it."""
+    """For each granted event, its kind and the kinds of the events it caused."""
     follower = Follower()
     kinds: list[str] = []
     for event in history:
@@ -327,7 +327,7 @@ def granted_kinds() -> list[str]:
 
 
 def numbered_kinds() -> list[str]:
-    """The first event that each numbered step of a settling names, in the order of the steps."""
+    """The first event named in each numbered step of a settling, in order."""
     text = part("## The order of events").split("The settling of a roll")[1]
     found = []
     for step in re.findall(r"^\d\. ((?:.|\n(?!\d\.|\n))*)", text, re.MULTILINE):
@@ -336,12 +336,12 @@ def numbered_kinds() -> list[str]:
     return found
 
 
-def test_only_events_that_the_page_calls_granted_begin_a_step() -> None:
+def test_only_events_the_page_calls_granted_begin_a_step() -> None:
     begun = {step[0] for history in histories() for step in steps(history)}
     assert begun == set(granted_kinds())
 
 
-def test_what_follows_a_settling_comes_in_the_order_of_the_page() -> None:
+def test_events_after_a_settling_come_in_the_order_of_the_page() -> None:
     order = numbered_kinds()
     assert order == [
         "settled", "column", "colour", "goal", "milestone", "missed", "over", "penalty",
@@ -374,7 +374,7 @@ def example_lines() -> list[str]:
     return PAGE.split("```json\n", 1)[1].split("\n```", 1)[0].splitlines()
 
 
-def test_the_lines_of_the_example_are_events_of_a_match_in_canonical_form() -> None:
+def test_the_example_shows_events_of_a_match_in_canonical_form() -> None:
     follower = Follower()
     for line in example_lines():
         event = from_record(json.loads(line))
@@ -383,7 +383,7 @@ def test_the_lines_of_the_example_are_events_of_a_match_in_canonical_form() -> N
     assert follower.settled
 
 
-def test_the_digest_of_the_example_is_that_of_its_events() -> None:
+def test_the_digest_of_the_example_is_right() -> None:
     shown = re.search(r"Its digest: `(\w{64})`", PAGE)
     assert shown is not None
     assert shown.group(1) == digest(from_record(json.loads(line)) for line in example_lines())

@@ -1,4 +1,4 @@
-"""Rules T1 and T2: what a match is worth, and who wins it."""
+"""Rules T1 and T2: the score of a match, and who wins."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.rules.scenario import BLACK
 
 
 def seat(*, bonus: int = 0, columns: int = 0, jokers: int = 0, stars: int = 15) -> SeatState:
-    """A seat with these parts of a score, `stars` of them crossed."""
+    """A seat with these parts of a score, and `stars` crossed stars."""
     state = SeatState(BLACK, jokers=jokers)
     state.crossed = mask_of(cells_of(BLACK.stars)[:stars])
     if bonus:
@@ -20,7 +20,7 @@ def seat(*, bonus: int = 0, columns: int = 0, jokers: int = 0, stars: int = 15) 
     return state
 
 
-def test_t1_a_fresh_sheet_is_worth_eight_jokers_less_two_for_each_star():
+def test_t1_a_fresh_sheet_scores_eight_jokers_less_two_for_each_star():
     score = SeatState(BLACK).score()
     assert (score.bonus, score.columns, score.jokers, score.stars) == (0, 0, 8, -30)
     assert score.total == -22

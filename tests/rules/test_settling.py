@@ -36,7 +36,7 @@ def colours(events) -> list[tuple[int, str, int, bool]]:
 
 
 def fill(table: Scenario, seat: int, colour: Colour, but: str) -> None:
-    """Cross every cell of a colour but some, and nothing that completes a column."""
+    """Cross every cell of a colour except some; completes no column."""
     state = table.match.seats[seat]
     state.crossed |= BLACK.colour_masks[colour] & ~cells(but)
     state.reach = reach(state.crossed)
@@ -50,7 +50,7 @@ def test_s1_the_first_to_complete_a_column_gets_the_first_value():
     assert table.match.seats[0].columns == {7: 1}
 
 
-def test_s1_all_who_complete_it_in_the_same_roll_are_first():
+def test_s1_all_seats_that_complete_it_in_the_same_roll_are_first():
     table = Scenario(ALL_BUT_H1, EMPTY, ALL_BUT_H1)
     table.roll("gyb 123")
     table.mark(0, "c0+n0 H1")
@@ -58,14 +58,14 @@ def test_s1_all_who_complete_it_in_the_same_roll_are_first():
     assert columns(table.pass_(1)) == [(0, 7, 1, True), (2, 7, 1, True)]
 
 
-def test_s1_whoever_completes_it_in_a_later_roll_gets_the_later_value():
+def test_s1_a_seat_that_completes_it_in_a_later_roll_gets_the_later_value():
     table = Scenario(FULL_H, ALL_BUT_H1)
     table.roll("gyb 123")
     table.mark(1, "c0+n0 H1")
     assert columns(table.pass_(0)) == [(1, 7, 0, False)]
 
 
-def test_s1_a_column_is_claimed_when_the_roll_is_settled_and_not_before():
+def test_s1_a_column_is_claimed_only_when_the_roll_is_settled():
     table = Scenario(ALL_BUT_H1, EMPTY)
     table.roll("gyb 123")
     table.mark(0, "c0+n0 H1")
@@ -90,7 +90,7 @@ def test_s2_the_first_to_complete_a_colour_gets_five():
     assert colours(table.pass_(1)) == [(0, "g", 5, True)]
 
 
-def test_s2_all_who_complete_it_in_the_same_roll_get_five():
+def test_s2_all_seats_that_complete_it_in_the_same_roll_get_five():
     table = Scenario(EMPTY, EMPTY)
     for seat in (0, 1):
         fill(table, seat, Colour.GREEN, but="H1")
@@ -99,7 +99,7 @@ def test_s2_all_who_complete_it_in_the_same_roll_get_five():
     assert colours(table.mark(1, "c0+n0 H1")) == [(0, "g", 5, True), (1, "g", 5, True)]
 
 
-def test_s2_three_later():
+def test_s2_a_seat_that_completes_it_later_gets_three():
     table = Scenario(EMPTY, EMPTY)
     fill(table, 0, Colour.GREEN, but="")
     table.match.seats[0].colours[Colour.GREEN] = 5
@@ -162,7 +162,7 @@ def test_s4_two_seats_with_one_colour_each_do_not_end_it():
     assert table.match.phase is Phase.ROLL
 
 
-def test_s4_all_seats_have_had_their_choice_of_the_last_roll():
+def test_s4_all_seats_still_make_their_choice_in_the_last_roll():
     table = with_one_colour_and_all_but_h1()
     table.roll("gyb 123")
     table.mark(0, "c0+n0 H1")
@@ -185,7 +185,7 @@ def test_s5_a_seat_never_has_more_than_two_colour_bonuses():
     assert len(table.match.seats[0].colours) == 2
 
 
-def test_after_the_end_nothing_is_due():
+def test_after_the_end_no_choice_is_due_or_accepted():
     table = with_one_colour_and_all_but_h1()
     table.roll("gyb 123")
     table.mark(0, "c0+n0 H1")

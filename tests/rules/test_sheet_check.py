@@ -1,4 +1,4 @@
-"""Rule M4: what `sheet check` says of a sheet that is not well made."""
+"""Rule M4: the faults `sheet check` finds in a sheet."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def test_m4_the_printed_sheets_have_no_fault(name: str):
     assert faults_of_text(bundled(name).text) == []
 
 
-def test_a_newline_at_the_end_is_no_fault():
+def test_a_trailing_newline_is_no_fault():
     assert faults_of_text(BLACK.text + "\n") == []
 
 
@@ -72,6 +72,6 @@ def test_m4_a_colour_with_two_stars_is_named():
     assert "Green has 2 stars" in faults_after("gggyyyyG", "gggyyyyg")
 
 
-def test_every_fault_is_named_and_not_only_the_first():
+def test_every_fault_is_named_not_only_the_first():
     faults = faults_of_text(BLACK.text.lower())
     assert len(faults) == 15 + 5

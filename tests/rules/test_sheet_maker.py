@@ -1,4 +1,4 @@
-"""New sheets: each obeys M4, and the same chance makes the same sheet."""
+"""New sheets: each obeys M4, and the same seed makes the same sheet."""
 
 from random import Random
 
@@ -16,16 +16,16 @@ def test_m4_every_new_sheet_obeys_it(seed: int):
     assert faults_of_sheet(make_sheet(Random(f"sheet {seed}"))) == []
 
 
-def test_the_same_chance_makes_the_same_sheet():
+def test_the_same_seed_makes_the_same_sheet():
     assert make_sheet(Random(7)) == make_sheet(Random(7))
 
 
-def test_another_chance_makes_another_sheet():
+def test_another_seed_makes_another_sheet():
     assert len({make_sheet(Random(seed)).text for seed in range(8)}) == 8
 
 
 @pytest.mark.parametrize("colour", "gybro")
-def test_stars_lie_in_the_cells_of_their_colour_at_different_places(colour: str):
+def test_stars_of_a_colour_are_at_different_places_on_different_sheets(colour: str):
     rows = [make_sheet(Random(seed)).text for seed in range(4)]
     starred = {
         tuple(i for i, letter in enumerate(text) if letter == colour.upper()) for text in rows

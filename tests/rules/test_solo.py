@@ -26,7 +26,7 @@ def test_o1_no_dice_are_removed_after_roll_3():
     assert table.match.phase is Phase.CHOOSE
 
 
-def test_o1_a_die_that_is_not_in_play_cannot_be_named():
+def test_o1_a_die_that_is_not_in_play_cannot_be_chosen():
     table = Scenario(EMPTY)
     table.roll("gy 12")
     assert table.refusal(0, "c2+n0 H1") == "bad-request"
@@ -114,5 +114,5 @@ def test_o4_levels_have_stars_out_of_four():
     ]
 
 
-def test_the_sheet_of_these_tests_is_the_black_one():
+def test_these_tests_use_the_black_sheet():
     assert BLACK.rows[0] == "gggyyyyGbbbOyyy"

@@ -60,7 +60,7 @@ def test_no_phone_can_end_the_hold(tmp_path: Path) -> None:
             before = len(program.told)
             for page in (anna, ben):
                 await page.say("halt", paused=False)
-            await anna.say("sit", name="Hanna")  # what is said after that has been done
+            await anna.say("sit", name="Hanna")  # answered after the request above
             await ben.say("ready", ready=True)
             await anna.wait(lambda page: page.refusals)
             await ben.wait(lambda page: page.refusals)

@@ -120,7 +120,7 @@ def test_the_coach_prefers_people_who_sat_here():
     saved = SavedMatch("", "", ("a", "b", "c"), levels, tuple(events), False)
     assert coached_seats(saved) == (0, 2)
     assert coached_seats(replace(saved, mine=(2,))) == (2,)
-    assert coached_seats(replace(saved, mine=(2, 3))) == (2,)  # a file that names too many
+    assert coached_seats(replace(saved, mine=(2, 3))) == (2,)  # a seat that does not exist
     bots = replace(saved, levels=("easy",) * 3)
     assert coached_seats(bots) == ()
     mission = replace(saved, events=tuple(ended(3, 3, Result.WON)))

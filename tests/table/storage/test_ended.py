@@ -53,7 +53,7 @@ def test_a_match_file_that_cannot_be_moved_stays_for_the_next_start(tmp_path: Pa
 def test_all_finished_matches_are_kept_and_an_unfinished_one_stays(tmp_path: Path) -> None:
     died_at_the_end(tmp_path, recorded=False)
     (first,) = unfinished_folder(tmp_path).iterdir()
-    first.rename(first.with_name(f"first-{first.name}"))  # both are of the same second
+    first.rename(first.with_name(f"first-{first.name}"))  # else both have the same name
     broken_off(tmp_path)
     keep_all_ended(tmp_path)
     assert len(Records(tmp_path).matches()) == 1
