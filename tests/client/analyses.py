@@ -1,4 +1,4 @@
-"""Stand-ins for what looks back at a match: no process, and what they find is known."""
+"""Stand-ins for the analysis of a match: no process, and known results."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,12 +11,12 @@ from game.table.review.coach import Remark, review
 
 @cache
 def _reviewed(events: tuple[Event, ...], seat: int) -> tuple[Remark, ...]:
-    """The coach takes a second for a seat, and tests talk about the same few matches."""
+    """Cached: the coach takes a second per seat, and tests use the same few matches."""
     return tuple(review(events, seat))
 
 
 class Silent:
-    """Somebody who never finds anything."""
+    """An analysis that never finishes."""
 
     def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
         self.state = State.WORKING
@@ -38,7 +38,7 @@ class Silent:
         self.closed = True
 
     def fail(self) -> None:
-        """Something goes wrong."""
+        """Fail."""
         self.state, self._news = State.FAILED, True
 
     def later(self, remarks: dict[int, list[Remark]]) -> None:
@@ -47,7 +47,7 @@ class Silent:
 
 
 class Ready(Silent):
-    """Somebody who knows everything at once, by the real coach and the real chances."""
+    """An analysis that is finished at once, by the real coach and the real chances."""
 
     def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
         super().__init__(events, seats)
@@ -59,7 +59,7 @@ class Ready(Silent):
 
 
 class ReadyForOne(Ready):
-    """The same, but only of the first seat there is something to say."""
+    """The same, but only for the first seat that gets remarks."""
 
     def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
         super().__init__(events, seats[:1])
@@ -67,7 +67,7 @@ class ReadyForOne(Ready):
 
 
 class Content(Ready):
-    """Somebody who finds nothing to say."""
+    """An analysis without any remark."""
 
     def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
         super().__init__(events, ())
@@ -75,7 +75,7 @@ class Content(Ready):
 
 
 class Broken(Silent):
-    """Somebody who cannot be reached."""
+    """An analysis that cannot be reached."""
 
     def __init__(self, events: Sequence[Event], seats: Sequence[int]) -> None:
         super().__init__(events, seats)

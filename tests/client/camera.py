@@ -1,11 +1,11 @@
-"""For tests: a phone's camera, held before a picture of a screen."""
+"""For tests: a phone's camera pointed at a picture of a screen."""
 
 import pygame
 import zxingcpp
 
 
 def read(screen: pygame.Surface, scale: float = 1.0) -> list[str]:
-    """What the camera finds on a screen, seen from so far away."""
+    """The codes the camera reads on a screen, seen from this far away."""
     size = [round(side * scale) for side in screen.get_size()]
     grey = pygame.transform.grayscale(pygame.transform.smoothscale(screen, size))
     light = pygame.image.tobytes(grey, "RGB")[::3]

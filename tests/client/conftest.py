@@ -1,4 +1,4 @@
-"""No screen and no sound device for any test here, and one set of made letters for all."""
+"""No screen and no sound device for any test here, and one shared set of rendered letters."""
 
 import os
 
@@ -26,14 +26,14 @@ _PATIENCE = 400
 
 @pytest.fixture(scope="session")
 def programs() -> Iterator[dict[tuple[int, int], Program]]:
-    """Programs by window size, made when first asked for; pygame knows one window at a time."""
+    """Programs by window size, made when first asked for; pygame has one window at a time."""
     yield {}
     pygame.quit()
 
 
 @pytest.fixture
 def program(programs: dict[tuple[int, int], Program]) -> Program:
-    """A program with a window of 1280 by 720 and an empty stack, in English."""
+    """A program with a 1280 by 720 window and an empty stack, in English."""
     return program_of(programs, (1280, 720))
 
 
@@ -42,7 +42,7 @@ def program_of(
     size: tuple[int, int],
     language: Language = Language.ENGLISH,
 ) -> Program:
-    """The program with a window of this size, cleared of what a test before it left."""
+    """The program with a window of this size, without what an earlier test left."""
     if size not in programs or not _is_shown(programs[size], size):
         programs.clear()
         settings = Settings(
@@ -50,22 +50,22 @@ def program_of(
             window_width=size[0],
             window_height=size[1],
             name="Mina",
-            phones=False,  # tests open no ports but their own
+            phones=False,  # tests open only their own ports
             motion=Motion.REDUCED,
-            lesson_taken=1,  # somebody who is no newcomer
+            lesson_taken=1,  # not a newcomer
         )
         programs[size] = Program(settings, None)
         programs[size].open_devices()
     made = programs[size]
-    # A match that a test broke off would be offered by the title of the next.
+    # An unfinished match of one test would be offered on the next test's title.
     shutil.rmtree(unfinished_folder(data_folder()), ignore_errors=True)
     for pad in made.stage.devices:
-        if pad.guid.startswith("guid "):  # one that a test made up
+        if pad.guid.startswith("guid "):  # one made up by a test
             made.stage.devices.unplug(pad.instance)
     made.stage.stack.reset(None)
     made.stage.stack.settle()
-    made.stage.stack.board = made.view.shape  # a kiosk in the same window may hang on its side
-    # A key that a test left down is let go: the next one may type.
+    made.stage.stack.board = made.view.shape  # a kiosk in the same window may be turned on its side
+    # Release a key that a test left down, so that the next one can type.
     for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
         list(made.input.read(pygame.event.Event(kind), made.view))
     made.stage.phones = Phones(lambda: made.stage.settings.phones)
@@ -90,14 +90,14 @@ def program_of(
 
 
 def _is_shown(program: Program, size: tuple[int, int]) -> bool:
-    """Whether its window is still there: a test may have let a program come to its end."""
+    """Whether its window still exists: a test may have ended a program."""
     if not pygame.display.get_init() or pygame.display.get_surface() is not program.window:
         return False
     return program.window.get_size() == size
 
 
 def catch_up(program: Program, ahead: float = 0.0) -> None:
-    """Frames until everything is painted that has changed."""
+    """Draw frames until every change is painted."""
     for _ in range(_PATIENCE):
         program.show(ahead)
         if not program.stage.context.behind:

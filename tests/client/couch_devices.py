@@ -1,7 +1,7 @@
-"""Devices pressed for real as far as SDL can tell, and people who play with them.
+"""Devices that are real as far as SDL can tell, and people who play with them.
 
 Everything goes through the program's own events: controllers are SDL's virtual joysticks, keys are
-key events with the places of real keys.
+key events with the scan codes of real keys.
 """
 
 import time
@@ -20,7 +20,7 @@ from tests.client.virtual_pad import VirtualPad
 
 
 class Control(Enum):
-    """What a player presses, whatever he holds."""
+    """What a player presses, whatever device they hold."""
 
     UP = auto()
     DOWN = auto()
@@ -41,7 +41,7 @@ PAD: Mapping[Control, int] = {
     Control.BACK: pygame.CONTROLLER_BUTTON_B,
 }
 LEFT_HALF: Mapping[Control, tuple[int, int]] = {
-    Control.UP: (pygame.KSCAN_W, pygame.K_z),  # as on a French keyboard: places count
+    Control.UP: (pygame.KSCAN_W, pygame.K_z),  # as on a French keyboard: the position counts
     Control.DOWN: (pygame.KSCAN_S, pygame.K_s),
     Control.LEFT: (pygame.KSCAN_A, pygame.K_q),
     Control.RIGHT: (pygame.KSCAN_D, pygame.K_d),
@@ -61,10 +61,10 @@ RIGHT_HALF: Mapping[Control, tuple[int, int]] = {
 
 
 class Device(Protocol):
-    """Something that people press."""
+    """An input device."""
 
     def hold(self, control: Control, down: bool) -> None:
-        """Hold a control down, or let it go."""
+        """Hold a control down, or release it."""
 
 
 class PadDevice:
@@ -78,7 +78,7 @@ class PadDevice:
 
 
 class KeysDevice:
-    """A half of the keyboard."""
+    """One half of the keyboard."""
 
     def __init__(self, keys: Mapping[Control, tuple[int, int]]) -> None:
         self._keys = keys
@@ -90,7 +90,7 @@ class KeysDevice:
 
 
 def press(program: Program, *pressed: tuple[Device, Control]) -> None:
-    """All these at once, as the program's loop would hear them."""
+    """Press all these at once, as the program's loop would receive them."""
     for down in (True, False):
         for device, control in pressed:
             device.hold(control, down)
@@ -98,14 +98,14 @@ def press(program: Program, *pressed: tuple[Device, Control]) -> None:
 
 
 def turn(program: Program, times: int = 1) -> None:
-    """A frame of the program without its picture."""
+    """Advance the program by frames without drawing."""
     for _ in range(times):
         program.events()
         program.step()
 
 
 def hold_down(program: Program, devices: Iterable[Device], control: Control, steps: int) -> None:
-    """All these devices hold a control for so many frames."""
+    """Hold a control down on all these devices for this many frames."""
     held = list(devices)
     for device in held:
         device.hold(control, True)
@@ -116,7 +116,7 @@ def hold_down(program: Program, devices: Iterable[Device], control: Control, ste
 
 
 class Gamer:
-    """Somebody with a device who sees his own sheet and draft, and presses one control a frame."""
+    """A player with a device who knows their sheet and draft, and presses one control a frame."""
 
     def __init__(self, device: Device, seat: int) -> None:
         self.device = device
@@ -126,7 +126,7 @@ class Gamer:
         self._wanted: Choice | None = None
 
     def next(self, scene: BoardScene) -> Control | None:
-        """What he presses now, None while he has nothing to do."""
+        """The control to press now, None if there is nothing to do."""
         hand, match = scene.hands[self.seat], scene.visit.shown.match
         draft = hand.draft
         if draft is None or not hand.due:
@@ -142,7 +142,7 @@ class Gamer:
 
 
 def step_to(start: Cell, goal: Cell) -> Control | None:
-    """The direction to press, None where the goal is reached."""
+    """The direction to press, None once the goal is reached."""
     across, down = column_of(goal) - column_of(start), row_of(goal) - row_of(start)
     if across:
         return Control.RIGHT if across > 0 else Control.LEFT
@@ -152,7 +152,7 @@ def step_to(start: Cell, goal: Cell) -> Control | None:
 
 
 def until(program: Program, done: Callable[[], bool], seconds: float = 20.0) -> None:
-    """Frames pass until something is so; the table's own thread takes the time that it takes."""
+    """Advance frames until something holds; the table's own thread takes its own time."""
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end, "it never happened"

@@ -26,13 +26,13 @@ FAMILIES = {900: Family.XBOX, 901: Family.PLAYSTATION, 902: Family.NINTENDO}
 
 
 def plug_all(devices: Devices) -> None:
-    """The controllers that `SOURCES` speaks of are there."""
+    """Plug in the controllers named in `SOURCES`."""
     for instance, family in FAMILIES.items():
         devices.add(Pad(instance, f"guid {instance}", family.value, family))
 
 
 def roster_of(shown: Lobby, people: int) -> Roster:
-    """So many players with different devices, named as in the lobby."""
+    """Players with different devices, named as in the lobby."""
     roster = Roster()
     for i in range(people):
         source = SOURCES[i]
@@ -42,14 +42,14 @@ def roster_of(shown: Lobby, people: int) -> Roster:
 
 
 def is_couch(scene: object) -> bool:
-    """Whether a scene is a match that several play here at once."""
+    """Whether a scene is a match that several people play here at once."""
     return isinstance(scene, BoardScene) and scene.sitting is Sitting.COUCH
 
 
 def couch(
     stage: Stage, people: int, bots: int = 0, *, rolls: int = 1, stop: Phase | None = Phase.CHOOSE
 ) -> tuple[BoardScene, FakeSession]:
-    """A match of so many people here and bots, up to this roll."""
+    """A match of this many people here and bots, up to this roll."""
     return couch_at(stage, people, bots, played(people + bots, rolls, stop=stop, seed=12))
 
 
@@ -81,7 +81,7 @@ def mission_at_couch(
 
 
 def pick(visit: Visit, seat: int, part: bool = False) -> None:
-    """A choice in the making for a seat, whole or only its first cells."""
+    """Pick a choice for a seat, whole or only its first cells."""
     draft = visit.chooser.draft(seat)
     assert draft is not None
     legal = visit.shown.match.prospects(seat)

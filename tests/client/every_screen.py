@@ -1,4 +1,4 @@
-"""For tests: puts what a host says of its table on every screen that shows a table or its match.
+"""For tests: shows a lobby on every screen that shows a table or its match.
 
 Never here: where lobbies come from (`tests.net.any_lobby`).
 """
@@ -50,7 +50,7 @@ PARTS = ("nothing yet", "begun", "in the middle", "over")
 
 @cache
 def events_of(mode: Mode, mission: int | None, seats: int, part: str) -> tuple[Event, ...]:
-    """A match of this kind as far as this part of it."""
+    """A match of this kind, up to this part."""
     rolls, stop = {"begun": (1, Phase.CHOOSE), "in the middle": (5, Phase.CHOOSE)}.get(
         part, (200, None)
     )
@@ -62,7 +62,7 @@ def events_of(mode: Mode, mission: int | None, seats: int, part: str) -> tuple[E
 
 
 class FollowedHere(Followed):
-    """A table that a kiosk follows, without a network."""
+    """A table followed by a kiosk, without a network."""
 
     def __init__(self, session: FakeSession, ad: TableAd) -> None:
         Visit.__init__(self, session, reduced_motion=True, watch=True)  # type: ignore[arg-type]
@@ -71,7 +71,7 @@ class FollowedHere(Followed):
 
 
 def ad_of(lobby: Lobby) -> TableAd:
-    """The entry of this table in a list."""
+    """The table's entry in a list."""
     info = TableInfo(
         2, lobby.sheet, lobby.table_id, lobby.table_name, lobby.code is not None,
         len(lobby.seats), lobby.free, lobby.state, lobby.keep_seconds,
@@ -80,7 +80,7 @@ def ad_of(lobby: Lobby) -> TableAd:
 
 
 def roster_of(seats: tuple[SeatInfo, ...]) -> Roster:
-    """Two people with devices of their own who have come to this table."""
+    """Two people with their own devices at this table."""
     roster = Roster()
     for number, seat in enumerate([seat for seat in seats if seat.peer == ME][:2]):
         roster.add(SOURCES[number], Guise(seat.name or "?", number, number), "")
@@ -96,7 +96,7 @@ class EveryScreen:
         """The screens that were drawn so far."""
 
     def show(self, way: str, lobby: Lobby, later: Lobby, owner: bool, part: str) -> None:
-        """All that a host says of this table, on the screens of one way to look at it."""
+        """Show this lobby on all screens of one way to look at a table."""
         session, stack = FakeSession(), self._program.stage.stack
         scene = WAYS[way](self._program.stage, session, lobby)
         stack.reset(scene)
@@ -156,7 +156,7 @@ def _looking_on(stage: Stage, session: FakeSession, lobby: Lobby) -> Scene:
 
 
 class _WithLine(WatchLobbyScene):
-    """What a kiosk follows, with the line below it on top."""
+    """A lobby followed by a kiosk, with the line below it drawn on top."""
 
     def draw(self, canvas: Canvas, ahead: float) -> None:
         super().draw(canvas, ahead)

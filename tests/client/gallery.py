@@ -1,6 +1,6 @@
 """Every screen of the program in a state worth looking at, by name.
 
-One list for all tests that measure what is drawn; a new screen belongs in here on its first day.
+One list for all tests that measure what is drawn; add a new screen here at once.
 """
 
 from collections.abc import Callable
@@ -60,7 +60,7 @@ Make: TypeAlias = Callable[[Stage], Scene]
 
 
 def at_the_couch(people: int, bots: int, stop: Phase, stage: Stage) -> Scene:
-    """The table of the couch with a choice in the making."""
+    """The couch with a choice being picked."""
     scene, _ = couch(stage, people, bots, rolls=9, stop=stop)
     if 0 in scene.visit.shown.match.to_act:
         pick(scene.visit, 0)
@@ -70,7 +70,7 @@ def at_the_couch(people: int, bots: int, stop: Phase, stage: Stage) -> Scene:
 def mission_couch(
     number: int, people: int, bots: int, roll: int, stop: Phase, stage: Stage
 ) -> Scene:
-    """A mission at the couch with choices in the making."""
+    """A mission at the couch with choices being picked."""
     events = played_mission(number, people + bots, roll, stop)
     scene, _ = mission_at_couch(stage, events, people)
     for seat in scene.visit.shown.match.to_act[:1]:
@@ -86,7 +86,7 @@ def leaders_question(people: int, bots: int, stop: Phase, stage: Stage) -> Scene
 
 
 def leader_without_pad(back: bool, stage: Stage) -> Scene:
-    """A leader who has to decide and has lost his controller, or has just got it again."""
+    """A leader who has to decide, and whose controller is gone or has just come back."""
     scene, _ = mission_at_couch(stage, reaching(3, 3, Phase.GIVE_UP_DIE), 3)
     leader = scene.roster.at_seat(0)
     assert leader is not None
@@ -96,7 +96,7 @@ def leader_without_pad(back: bool, stage: Stage) -> Scene:
 
 
 def joining(stage: Stage) -> Scene:
-    """Six people at the join screen, every other one ready; one writes his name."""
+    """Six people at the join screen, every other one ready; one writes their name."""
     scene = JoinScene(stage)
     for number, source in enumerate(SOURCES):
         enter(scene, source)
@@ -106,7 +106,7 @@ def joining(stage: Stage) -> Scene:
 
 
 def coming_and_going(stage: Stage) -> Scene:
-    """One who is asked whether they leave, one whose controller is gone, one whose is back."""
+    """One is asked whether they leave, one's controller is gone, one's is back."""
     scene = JoinScene(stage)
     for source in SOURCES[:4]:
         enter(scene, source)
@@ -118,7 +118,7 @@ def coming_and_going(stage: Stage) -> Scene:
 
 
 def few(stage: Stage) -> Scene:
-    """Two people and three bots at the join screen; one of them turns the second bot's level."""
+    """Two people and three bots at the join screen; one of them changes the second bot's level."""
     scene = JoinScene(stage)
     for source in SOURCES[:2]:
         enter(scene, source)
@@ -129,7 +129,7 @@ def few(stage: Stage) -> Scene:
 
 
 def with_code(stage: Stage) -> Scene:
-    """One person whose table others may come to if they know its code."""
+    """One person whose table others may join with a code."""
     scene = JoinScene(stage)
     enter(scene, SOURCES[0])
     scene.plan.doors, scene.plan.code = Doors.CODE, "Wohnzimmer 김민준 4711"
@@ -138,7 +138,7 @@ def with_code(stage: Stage) -> Scene:
 
 
 def mission_to_come(number: int, stage: Stage) -> Scene:
-    """Three people and a bot who are about to play a mission."""
+    """Three people and a bot about to play a mission."""
     scene = JoinScene(stage)
     for source in SOURCES[:3]:
         enter(scene, source)
@@ -159,14 +159,14 @@ def writing(stage: Stage) -> Scene:
 
 
 def keyboard(keys: KeySet, stage: Stage) -> Scene:
-    """The keyboard on screen, with something that is longer than its line."""
+    """The on-screen keyboard, with a text longer than its line."""
     label = stage.words("tables.address")
     text = "Wohnzimmer 192.168.100.200 " * 3
     return KeyboardScene(stage, label, print, text=text, limit=100, keys=keys)
 
 
 def lobby_of_guests(stage: Stage) -> Scene:
-    """Three people of this screen, with their looks, at a table of somebody else."""
+    """Three people at this screen, with their looks, at somebody else's table."""
     shown = lobby(5, 0, 1, mine=3)
     visit, _ = visit_at(shown, owner=False)
     visit.roster = roster_of(shown, 3)
@@ -182,7 +182,7 @@ def who_is_it(stage: Stage) -> Scene:
 
 
 def lobby_on_the_network(stage: Stage) -> Scene:
-    """The lobby of a host whose table can be found, with people of other machines."""
+    """The lobby of a host whose table is on the LAN, with people from other machines."""
     visit, session = visit_at(lobby(4, 1, 1, mine=1), owner=True)
     session.put(ListeningNotice("Wohnzimmer", ("192.168.100.200",), 47325))
     visit.update(0.0)
@@ -190,7 +190,7 @@ def lobby_on_the_network(stage: Stage) -> Scene:
 
 
 def lobby_with_somebody_sent_away(stage: Stage) -> Scene:
-    """The lobby of a host that may let somebody in again."""
+    """The lobby of a host that may readmit somebody."""
     shown = replace(lobby(3, 1, 2, mine=1), banned=(Banned("ab" * 32, "Maximiliane"),))
     visit, session = visit_at(shown, owner=True)
     session.put(ListeningNotice("Wohnzimmer", ("192.168.100.200",), 47325))
@@ -199,7 +199,7 @@ def lobby_with_somebody_sent_away(stage: Stage) -> Scene:
 
 
 def locked_lobby(stage: Stage) -> Scene:
-    """The lobby of a host that lets nobody new in."""
+    """The lobby of a host that admits nobody new."""
     visit, session = visit_at(replace(lobby(3, 1, 2, mine=1), locked=True), owner=True)
     session.put(ListeningNotice("Wohnzimmer", ("192.168.100.200",), 47325))
     visit.update(0.0)
@@ -214,7 +214,7 @@ def page_of_rules(number: int, stage: Stage) -> Scene:
 
 
 def expected(stage: Stage) -> BoardScene:
-    """The couch of a match of another day, before anybody has pressed a button."""
+    """A resumed couch match before anybody has pressed a button."""
     scene, _ = couch(stage, 3, 1, rolls=9, stop=Phase.CHOOSE)
     scene.roster.__init__()  # type: ignore[misc]
     for number, name in enumerate(scene.visit.names[:3]):
@@ -234,14 +234,15 @@ NOTES = ("other_die", "other_cell", "dice_first", "nothing_fits", "not_pass")
 
 
 def lesson_note(note: str, stage: Stage) -> Scene:
-    """A step of the first match in which the pen answers a wrong press."""
+    """A step of the lesson in which the pen answers a wrong press."""
     scene = TryScene(stage, 3)
     scene.hands.note = f"lesson.{note}"
     return scene
 
 
 def celebrated(number: int, stage: Stage) -> Scene:
-    """Columns and colours are celebrated: at one person's table, in a mission, at the couch."""
+    """Completed columns and colours are celebrated: in a single match, in a mission, at the
+    couch."""
     scene = celebrations.tables(stage)[number]
     for _ in range(60):
         scene.update(1 / 60)
@@ -257,7 +258,7 @@ def late_couch(people: int, bots: int, stage: Stage) -> Scene:
 
 
 def refused(stage: Stage) -> Scene:
-    """Six at the couch, none of whom could do what he wanted."""
+    """Six at the couch, none of whom could do what they wanted."""
     scene, _ = couch(stage, 6, 0, rolls=3)
     whys = (Code.ALREADY_CROSSED, Code.WRONG_COLOUR, Code.NOT_ADJACENT, Code.NO_JOKER)
     for hand, code in zip(scene.hands.values(), (*whys, Code.WRONG_COUNT, None), strict=True):
@@ -268,7 +269,7 @@ def refused(stage: Stage) -> Scene:
 
 
 def said_below(whys: tuple[Code | str, ...], mission: int, stage: Stage) -> Scene:
-    """Four at the couch, each told below his sheet why something did not work."""
+    """Four at the couch, each told below their sheet why something did not work."""
     if mission:
         scene: BoardScene = mission_at_couch(stage, played_mission(1, 4, 2, Phase.CHOOSE), 4)[0]
     else:
@@ -281,7 +282,8 @@ def said_below(whys: tuple[Code | str, ...], mission: int, stage: Stage) -> Scen
 
 
 def asked_below(mission: int, stage: Stage) -> Scene:
-    """Four at the couch: one is sure to pass, one lost his dice, one is done early, one is done."""
+    """Four at the couch: one confirms a pass, one lost their dice, one is done early, one is
+    done."""
     if mission:
         events = played_mission(mission, 4, 8, Phase.ACTIVE)
         scene: BoardScene = mission_at_couch(stage, events, 4)[0]
@@ -341,13 +343,13 @@ def briefing_alone(stage: Stage) -> Scene:
 
 
 def briefing_again(stage: Stage) -> Scene:
-    """The same card when it is called back by the menu."""
+    """The same card, opened again from the menu."""
     scene, _ = mission_at_couch(stage, played_mission(4, 4, 12, Phase.CHOOSE), 4)
     return BriefingScene(stage, scene.visit, stays=True)
 
 
 def looked_at(stage: Stage) -> Scene:
-    """Somebody's sheet, large over the couch of six."""
+    """Somebody's sheet, shown large over a couch of six."""
     scene, _ = couch(stage, 6, 0, rolls=9, stop=Phase.CHOOSE)
     return LookScene(stage, scene.visit, 2, scene)
 

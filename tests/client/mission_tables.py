@@ -1,4 +1,4 @@
-"""Missions for tests: played by bots to any point, and tables that show them."""
+"""Missions for tests: played by bots up to any point, and tables that show them."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -31,7 +31,7 @@ def played(
     return list(_played(mission, seats, rolls, stop, seed, level))
 
 
-@cache  # many screens show the same mission
+@cache  # cached: many screens show the same mission
 def _played(
     mission: int, seats: int, rolls: int, stop: Phase | None, seed: int, level: str
 ) -> tuple[Event, ...]:
@@ -44,7 +44,7 @@ def _played(
 
 
 class Team:
-    """A mission that bots play on from any point, also after a decision of somebody else."""
+    """A mission that bots play on from any point, even after a decision made by a test."""
 
     def __init__(self, mission: int, seats: int, seed: int = 5, level: str = "easy") -> None:
         self.match = Match()
@@ -53,11 +53,11 @@ class Team:
         self._bots = [make_bot(level, seed + i) for i in range(seats)]
 
     def start(self) -> list[Event]:
-        """Begin; the events of that."""
+        """Start; returns the events of that."""
         return list(self.match.apply(Start(self._setup)))
 
     def play(self, enough: Callable[[Match], bool]) -> list[Event]:
-        """Play until it is enough, at most to the end; decisions fall as they are proposed."""
+        """Play until `enough` holds or the mission ends; decisions follow the proposals."""
         events: list[Event] = []
         while self.match.over is None and not enough(self.match):
             events += self.match.apply(self._next())
@@ -93,7 +93,7 @@ def _seeds(*wanted: object) -> Iterator[int]:
 
 
 def reaching(mission: int, seats: int, stop: Phase) -> list[Event]:
-    """A mission that stands at this decision."""
+    """A mission that has reached this decision."""
     return list(_reaching(mission, seats, stop))
 
 
@@ -129,7 +129,7 @@ def at(events: list[Event], people: int = 1, mine: int = 1) -> tuple[Visit, Fake
     shown = lobby(people, seats - people, mine=mine, mode=Mode.MISSION, playing=True)
     visit, session = visit_at(shown, events)
     if Match.fold(events).over is None:
-        settle(visit)  # an end that was shown already is not shown again
+        settle(visit)  # an end already shown is not shown again
     return visit, session
 
 

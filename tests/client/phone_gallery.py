@@ -28,7 +28,7 @@ INVITED = Invitation(("http://192.168.100.200:47325/",), "0123456789abcdef" * 2)
 
 
 class Gathered(Phones):
-    """Phones as a test wants them, without a port."""
+    """Waiting phones, as a test sets them, without a port."""
 
     def __init__(self, *people: PhonePerson) -> None:
         super().__init__(lambda: False)
@@ -43,12 +43,12 @@ class Gathered(Phones):
 
 
 def with_phone(name: str, tint: int = 0, ready: bool = False) -> PhonePerson:
-    """Somebody who waits with a phone."""
+    """A person who waits with a phone."""
     return PhonePerson(name.encode().ljust(32, b"."), name, Appearance(tint, tint), ready)
 
 
 def invited(people: int, stage: Stage) -> Scene:
-    """The join screen with so many phones, one of them ready, and somebody with a controller."""
+    """The join screen with this many phones, one of them ready, and a person with a controller."""
     names = ("Wilhelmina", "김민준", "Ben")[:people]
     stage.phones = Gathered(*(with_phone(name, n, n == 1) for n, name in enumerate(names)))
     scene = JoinScene(stage)
@@ -57,7 +57,7 @@ def invited(people: int, stage: Stage) -> Scene:
 
 
 def lobby_that_invites(stage: Stage, *, mode: Mode = Mode.VERSUS, free: int = 1) -> Scene:
-    """The lobby of a host that phones can come to, with so many free seats."""
+    """The lobby of a host that phones can join, with this many free seats."""
     visit, session = visit_at(lobby(2, 1, free, mode=mode), owner=True)
     session.put(ListeningNotice("Wohnzimmer", ("192.168.100.200",), 47325))
     session.put(PhonesNotice(INVITED))
@@ -66,7 +66,7 @@ def lobby_that_invites(stage: Stage, *, mode: Mode = Mode.VERSUS, free: int = 1)
 
 
 def pause_that_invites(stage: Stage) -> Scene:
-    """The menu over a match that phones can come to."""
+    """The menu over a match that phones can join."""
     visit, session = visit_at(lobby(1, 1, playing=True), played(2, 5, stop=Phase.CHOOSE))
     session.put(PhonesNotice(INVITED))
     visit.update(0.0)
@@ -74,7 +74,7 @@ def pause_that_invites(stage: Stage) -> Scene:
 
 
 def with_wifi(make: Callable[[Stage], Scene], stage: Stage) -> Scene:
-    """The same where the Wi-Fi of the house is in the settings."""
+    """The same with Wi-Fi details in the settings."""
     stage.settings = replace(
         stage.settings, wifi_name="Wohnzimmer 5 GHz; \\", wifi_password="geheim:42"
     )
@@ -82,7 +82,7 @@ def with_wifi(make: Callable[[Stage], Scene], stage: Stage) -> Scene:
 
 
 def kiosk_that_invites(page: AttractPage, stage: Stage) -> Scene:
-    """The attract screen of a kiosk that visitors may come to by phone."""
+    """The attract screen of a kiosk that invites phones."""
     stage.phones = Gathered()
     return attract(page, 3.0, True, stage)
 

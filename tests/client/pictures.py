@@ -1,13 +1,13 @@
-"""Pictures of the program, made by itself: `python -m tests.client.pictures docs/pictures`.
+"""Pictures of the program for the docs: `python -m tests.client.pictures docs/pictures`.
 
-Draws without a screen, at 1920 by 1080, so anyone can make them anew after a change.
+Draws without a screen, at 1920 by 1080, so anyone can make them again after a change.
 """
 
 import sys
 from pathlib import Path
 from typing import Final
 
-from tests.client import conftest  # first: it tells SDL that there is no screen
+from tests.client import conftest  # first, because it tells SDL that there is no screen
 
 # isort: split
 
@@ -42,7 +42,7 @@ def friends(*, playing: bool) -> Lobby:
 
 
 def table(stage: Stage) -> BoardScene:
-    """Late in a match: seat 0 has picked cells and not yet sent them."""
+    """Late in a match: seat 0 has picked cells and not sent them yet."""
     visit, _ = visit_at(friends(playing=True), played(4, 34, stop=Phase.CHOOSE, seed=12))
     settle(visit)
     draft = visit.chooser.current

@@ -1,4 +1,4 @@
-"""Tables without a network: a session that is fed by hand, matches played by bots to any roll."""
+"""Tables without a network: a session fed by hand, matches played by bots up to any roll."""
 
 from functools import cache
 from random import Random
@@ -24,7 +24,7 @@ ME = 1
 
 
 class FakeSession:
-    """What `Session` is to a visit, without a thread: notices are put in, requests are kept."""
+    """A `Session` for a visit, without a thread: notices are put in, requests are kept."""
 
     def __init__(self) -> None:
         self.view = TableView(lambda: 0.0)
@@ -36,7 +36,7 @@ class FakeSession:
         self._coming: list[Notice] = []
 
     def put(self, *notices: Notice) -> None:
-        """These notices come in at the next poll."""
+        """These notices arrive at the next poll."""
         self._coming += notices
 
     def poll(self) -> list[Notice]:
@@ -96,12 +96,12 @@ def visit_at(
 
 
 def is_alone(scene: object) -> bool:
-    """Whether a scene is a match that one person plays, or several in turns."""
+    """Whether a scene is a match played by one person, or by several in turns."""
     return isinstance(scene, BoardScene) and scene.sitting is Sitting.ALONE
 
 
 def is_mission(scene: object) -> bool:
-    """Whether a scene is a mission that one person plays, or several in turns."""
+    """Whether a scene is a mission played by one person, or by several in turns."""
     return is_alone(scene) and scene.visit.plan is not None  # type: ignore[attr-defined]
 
 
@@ -122,12 +122,12 @@ def played(
 ) -> list[Event]:
     """The events of a match of easy bots up to that roll, which is left in phase `stop`.
 
-    With `stop` None the roll is played out; more rolls than there are end with the match.
+    With `stop` None the roll is played out; a roll beyond the last ends with the match.
     """
     return list(_played(seats, rolls, mode, seed, stop, sheet))
 
 
-@cache  # many screens show the same match
+@cache  # cached: many screens show the same match
 def _played(
     seats: int, rolls: int, mode: Mode, seed: int, stop: Phase | None, sheet: str
 ) -> tuple[Event, ...]:

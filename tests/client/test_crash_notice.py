@@ -1,4 +1,4 @@
-"""A crash of the window: a report, a sentence, and a last picture for who sees no terminal."""
+"""A crash of the window: a report, a message, and a last picture for people without a terminal."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ def crashing(stage: object) -> None:
     raise ZeroDivisionError("one by none")
 
 
-def test_a_crash_tells_where_its_report_lies(
+def test_a_crash_tells_where_its_report_is(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     written: list[str] = []
@@ -31,7 +31,7 @@ def test_a_crash_tells_where_its_report_lies(
     assert err.count("\n") == 1
 
 
-def test_a_press_ends_the_last_picture(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_press_closes_the_last_picture(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     press = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
     monkeypatch.setattr(pygame.event, "wait", lambda timeout: press)

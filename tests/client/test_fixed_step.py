@@ -1,4 +1,4 @@
-"""The beat under a made-up clock, and the stack of scenes."""
+"""Fixed steps under a made-up clock, and the stack of scenes."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from game.client.stage.scene import Scene, SceneStack
 
 
 class Clock:
-    """A clock that is set by hand."""
+    """A clock set by hand."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -27,7 +27,7 @@ def test_a_sixtieth_of_a_second_gives_one_step() -> None:
     assert beat.advance() == 1
 
 
-def test_what_is_left_over_counts_for_the_next_frame() -> None:
+def test_the_remainder_counts_for_the_next_frame() -> None:
     clock = Clock()
     beat = FixedStep(clock)
     clock.now += 1.5 * STEP
@@ -37,7 +37,7 @@ def test_what_is_left_over_counts_for_the_next_frame() -> None:
     assert beat.advance() == 1
 
 
-def test_a_long_stall_is_caught_up_by_five_steps_and_then_forgotten() -> None:
+def test_after_a_long_stall_only_five_steps_are_caught_up() -> None:
     clock = Clock()
     beat = FixedStep(clock)
     clock.now += 10
@@ -56,7 +56,7 @@ def test_a_second_of_uneven_frames_has_sixty_steps() -> None:
 
 
 class Noted(Scene):
-    """A scene that notes what happens to it."""
+    """A scene that records what happens to it."""
 
     def __init__(self, name: str, notes: list[str], overlay: bool = False) -> None:
         self.name = name
@@ -79,7 +79,7 @@ class Noted(Scene):
         self.notes.append(f"{self.name} moves")
 
 
-def test_a_scene_on_top_pauses_the_one_below_until_it_goes() -> None:
+def test_a_scene_on_top_pauses_the_one_below_until_it_leaves() -> None:
     notes: list[str] = []
     stack, low, high = SceneStack(), Noted("low", notes), Noted("high", notes)
     stack.push(low)
@@ -89,7 +89,7 @@ def test_a_scene_on_top_pauses_the_one_below_until_it_goes() -> None:
     assert notes == ["low enters", "low pauses", "high enters", "high leaves", "low resumes"]
 
 
-def test_below_an_overlay_the_scene_goes_on_moving() -> None:
+def test_a_scene_below_an_overlay_keeps_moving() -> None:
     notes: list[str] = []
     stack = SceneStack()
     for name, overlay in (("hidden", False), ("low", False), ("over", True)):
@@ -100,7 +100,7 @@ def test_below_an_overlay_the_scene_goes_on_moving() -> None:
     assert notes == ["low moves", "over moves"]
 
 
-def test_a_swap_takes_the_old_scene_and_all_above_it_off() -> None:
+def test_a_swap_removes_the_old_scene_and_everything_above_it() -> None:
     notes: list[str] = []
     stack, old, new = SceneStack(), Noted("old", notes), Noted("new", notes)
     stack.push(old)
@@ -111,7 +111,7 @@ def test_a_swap_takes_the_old_scene_and_all_above_it_off() -> None:
     assert notes[-3:] == ["over leaves", "old leaves", "new enters"]
 
 
-def test_a_reset_to_nothing_ends_it_all() -> None:
+def test_a_reset_to_nothing_empties_the_stack() -> None:
     stack = SceneStack()
     stack.push(Noted("only", []))
     stack.reset(None)

@@ -1,4 +1,4 @@
-"""At rest the screen is drawn rarely; whatever is done or moves is drawn at once."""
+"""At rest the screen is drawn rarely; input and motion are drawn at once."""
 
 import pygame
 import pytest
@@ -22,16 +22,16 @@ from tests.client.tables import lobby, played, settle, visit_at
 
 
 def drawn(rest: Rest, frames: int, *, moving: bool = False) -> int:
-    """How many of so many frames are drawn."""
+    """How many of these frames are drawn."""
     return sum(rest.draws(moving) for _ in range(frames))
 
 
-def test_every_frame_is_drawn_for_a_while_after_something_was_done():
+def test_every_frame_is_drawn_for_a_while_after_input():
     rest = Rest()
     assert drawn(rest, AWAKE) == AWAKE
 
 
-def test_after_that_few_are():
+def test_afterwards_few_frames_are_drawn():
     rest = Rest()
     drawn(rest, AWAKE)
     assert drawn(rest, 60 * RARELY) == 60
@@ -44,13 +44,13 @@ def test_a_press_is_answered_in_the_next_frame():
     assert rest.draws(False)
 
 
-def test_what_moves_is_drawn_at_every_frame():
+def test_motion_is_drawn_in_every_frame():
     rest = Rest()
     drawn(rest, AWAKE * 3)
     assert drawn(rest, 100, moving=True) == 100
 
 
-def test_no_screen_rests_while_parts_of_it_are_still_to_be_painted(program):
+def test_no_screen_rests_while_parts_of_it_wait_to_be_painted(program):
     program.stage.set(motion=Motion.OFF)
     events = played(6, 3, stop=Phase.CHOOSE)
     visit, session = visit_at(lobby(1, 5, playing=True), events[:-1])
@@ -75,7 +75,7 @@ def test_no_screen_rests_while_parts_of_it_are_still_to_be_painted(program):
     assert bytes(program.window.get_buffer()) == caught_up
 
 
-def test_a_lobby_in_which_nothing_happens_is_at_rest(program):
+def test_an_unchanging_lobby_is_at_rest(program):
     visit, _ = visit_at(lobby(2, 1, 1))
     program.stage.stack.reset(LobbyScene(program.stage, visit))
     program.stage.stack.settle()
@@ -115,7 +115,7 @@ def test_a_match_moves_with_its_events_and_rests_while_somebody_thinks(program):
         *("code for a table", "paused by somebody", "pause at the couch", "moments of six"),
     ],
 )
-def test_what_a_screen_at_rest_shows_is_what_it_would_show_drawn_as_a_whole(program, name):
+def test_a_screen_at_rest_looks_like_one_drawn_in_full(program, name):
     program.stage.set(motion=Motion.FULL)
     scene = SCENES[name](program.stage)
     if scene.overlay:
@@ -136,7 +136,7 @@ def test_what_a_screen_at_rest_shows_is_what_it_would_show_drawn_as_a_whole(prog
 
 
 def drawn_places(program: Program) -> list[Rect]:
-    """Where something is drawn in half a second of rest."""
+    """The regions drawn in half a second of rest."""
     places: list[Rect] = []
     for _ in range(5):
         for _ in range(RARELY):
@@ -162,7 +162,7 @@ def test_at_rest_only_what_moves_is_drawn(program):
     assert all(view.rect(awaited).inflate(60, 60).contains(place) for place in places)
 
 
-def test_where_nothing_moves_nothing_is_drawn(program):
+def test_without_motion_nothing_is_drawn(program):
     program.stage.set(motion=Motion.OFF)
     program.stage.stack.reset(SCENES["result of six"](program.stage))
     program.stage.stack.settle()
@@ -173,7 +173,7 @@ def test_where_nothing_moves_nothing_is_drawn(program):
 
 
 @pytest.mark.parametrize("event", [pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED])
-def test_a_window_that_may_have_lost_its_picture_is_drawn_as_a_whole(program, event):
+def test_a_window_that_may_have_lost_its_picture_is_redrawn_in_full(program, event):
     program.stage.set(motion=Motion.OFF)
     program.stage.stack.reset(SCENES["result of six"](program.stage))
     program.stage.stack.settle()
@@ -188,7 +188,7 @@ def test_a_window_that_may_have_lost_its_picture_is_drawn_as_a_whole(program, ev
     assert bytes(program.window.get_buffer()) == before
 
 
-def test_a_window_that_was_opened_anew_in_the_same_size_is_drawn_as_a_whole(program):
+def test_a_window_reopened_in_the_same_size_is_redrawn_in_full(program):
     program.stage.set(motion=Motion.OFF)
     program.stage.stack.reset(SCENES["options: screen"](program.stage))
     program.stage.stack.settle()

@@ -1,4 +1,4 @@
-"""The first frame of the title is kept for the next start, and shown only while it is right."""
+"""The title's first frame is cached for the next start, and shown only while it is right."""
 
 from pathlib import Path
 
@@ -17,12 +17,12 @@ SETTINGS = Settings(language=Language.ENGLISH, window_width=640, window_height=3
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own. The window stays: other tests have programs that show themselves in it."""
+    """A separate home. The window stays, because other tests have programs that show it."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
 
 
 def start(settings: Settings = SETTINGS, seconds: float = 3.0) -> tuple[bytes | None, bytes]:
-    """Start the program and let so much time pass.
+    """Start the program and let this much time pass.
 
     Returns what was shown before anything was loaded, and the first frame the title drew itself.
     """
@@ -46,25 +46,25 @@ def test_the_first_start_has_nothing_to_show() -> None:
     assert before is None
 
 
-def test_the_second_start_shows_what_the_first_frame_will_be() -> None:
+def test_the_second_start_shows_the_first_frame_in_advance() -> None:
     start()
     before, first = start()
     assert before == first
 
 
-def test_a_frame_is_kept_only_once_nobody_waits() -> None:
+def test_the_frame_is_cached_only_after_a_while() -> None:
     start(seconds=1.0)
     before, _ = start()
     assert before is None
 
 
-def test_other_settings_show_no_frame_of_the_old_ones() -> None:
+def test_other_settings_do_not_show_the_cached_frame() -> None:
     start()
     before, _ = start(replace(SETTINGS, language=Language.GERMAN))
     assert before is None
 
 
-def test_who_has_many_friends_and_keys_of_his_own_is_not_kept_waiting() -> None:
+def test_large_settings_do_not_prevent_the_cached_frame() -> None:
     friends = tuple(Guise("\uae40" * 24, n, n) for n in range(24))
     keys = tuple(Rebinding(Deck.LEFT, duty, 2**31 - 1) for duty in Duty for _ in range(5))
     settings = replace(SETTINGS, guises=friends, controls=keys, missions_file="\uae40" * 999)
@@ -73,7 +73,7 @@ def test_who_has_many_friends_and_keys_of_his_own_is_not_kept_waiting() -> None:
     assert before == first
 
 
-def test_a_match_to_go_on_with_is_never_missing_from_the_frame() -> None:
+def test_an_unfinished_match_invalidates_the_cached_frame() -> None:
     start()
     folder = unfinished_folder(data_folder())
     folder.mkdir(parents=True)
@@ -82,7 +82,7 @@ def test_a_match_to_go_on_with_is_never_missing_from_the_frame() -> None:
     assert before is None
 
 
-def test_who_has_played_is_not_greeted_as_a_newcomer() -> None:
+def test_a_kept_match_invalidates_the_cached_frame() -> None:
     start()
     folder = data_folder() / "matches"
     folder.mkdir(parents=True)
@@ -91,7 +91,7 @@ def test_who_has_played_is_not_greeted_as_a_newcomer() -> None:
     assert before is None
 
 
-def test_a_frame_that_cannot_be_read_is_none() -> None:
+def test_an_unreadable_frame_is_ignored() -> None:
     start()
     (file,) = (cache_folder() / "pictures").glob("first-frame.*")
     file.write_bytes(file.read_bytes()[:999])
@@ -99,7 +99,7 @@ def test_a_frame_that_cannot_be_read_is_none() -> None:
     assert before is None
 
 
-def test_a_frame_that_has_come_to_look_different_is_kept_anew() -> None:
+def test_an_outdated_frame_is_replaced() -> None:
     start()
     (file,) = (cache_folder() / "pictures").glob("first-frame.*")
     label, pixels = file.read_bytes().split(b"\n", 1)

@@ -1,4 +1,4 @@
-"""A controller, pressed for real as far as SDL can tell: from the title to a choice sent."""
+"""A controller, real as far as SDL can tell: from the title to a sent choice."""
 
 from collections.abc import Iterator
 
@@ -51,7 +51,7 @@ def pad(program: Program) -> Iterator[VirtualPad]:
 
 
 def press(program: Program, pad: VirtualPad, *buttons: int) -> None:
-    """Press buttons, one after the other, as the program's loop would hear them."""
+    """Press buttons one after the other, as the program's loop would receive them."""
     for button in buttons:
         for down in (True, False):
             pad.hold(button, down)
@@ -60,7 +60,7 @@ def press(program: Program, pad: VirtualPad, *buttons: int) -> None:
     program.stage.stack.settle()
 
 
-def test_a_pad_is_found_when_it_is_plugged_in_and_gone_when_it_is_pulled(
+def test_a_pad_is_found_when_plugged_in_and_gone_when_unplugged(
     program: Program, pad: VirtualPad
 ) -> None:
     assert program.input.devices
@@ -69,7 +69,7 @@ def test_a_pad_is_found_when_it_is_plugged_in_and_gone_when_it_is_pulled(
     assert not program.input.devices
 
 
-def test_a_pad_that_is_pulled_is_in_nobodys_hands_any_more(
+def test_an_unplugged_pad_is_no_longer_the_device_in_hand(
     program: Program, pad: VirtualPad
 ) -> None:
     show(program, TitleScene)
@@ -81,7 +81,7 @@ def test_a_pad_that_is_pulled_is_in_nobodys_hands_any_more(
     assert in_hand(program.stage).kind is SourceKind.KEYS
 
 
-def test_a_program_hears_pads_when_others_have_come_to_their_end_before_it(
+def test_a_program_receives_pads_after_others_have_ended(
     program: Program,
 ) -> None:
     for _ in range(3):
@@ -95,7 +95,7 @@ def test_a_program_hears_pads_when_others_have_come_to_their_end_before_it(
         program.close()
 
 
-def test_a_pad_opens_the_entry_in_focus_and_goes_back(program: Program, pad: VirtualPad) -> None:
+def test_a_pad_opens_the_focused_entry_and_goes_back(program: Program, pad: VirtualPad) -> None:
     show(program, TitleScene)
     press(program, pad, A)
     assert isinstance(program.stage.stack.top, JoinScene)
@@ -117,7 +117,7 @@ def test_a_pad_reaches_and_leaves_every_entry_down_to_the_options(
     pytest.fail("the options were never reached")
 
 
-def test_the_stick_moves_like_the_cross(program: Program, pad: VirtualPad) -> None:
+def test_the_stick_moves_like_the_d_pad(program: Program, pad: VirtualPad) -> None:
     scene = show(program, TitleScene)
     before = scene.focus.current
     pad.push(pygame.CONTROLLER_AXIS_LEFTY, FULL)
@@ -128,7 +128,7 @@ def test_the_stick_moves_like_the_cross(program: Program, pad: VirtualPad) -> No
 
 
 def walk(program: Program, pad: VirtualPad, start: Cell, goal: Cell) -> None:
-    """Move the pen over the sheet by the cross of the pad."""
+    """Move the pen over the sheet with the d-pad."""
     columns, rows = column_of(goal) - column_of(start), row_of(goal) - row_of(start)
     press(program, pad, *[RIGHT if columns > 0 else LEFT] * abs(columns))
     press(program, pad, *[DOWN if rows > 0 else UP] * abs(rows))
@@ -138,7 +138,7 @@ def test_a_pad_crosses_cells_and_sends_the_choice(program: Program, pad: Virtual
     visit, session = at_choice()
     show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE))
     wanted = max(visit.shown.match.prospects(0), key=lambda choice: choice.cells.bit_count())
-    pen = parse_cell("H4")  # where the pen waits when a choice begins
+    pen = parse_cell("H4")  # where the pen is when a choice begins
     for cell in cells_of(wanted.cells):
         walk(program, pad, pen, cell)
         press(program, pad, A)
@@ -156,7 +156,7 @@ def test_a_pad_crosses_cells_and_sends_the_choice(program: Program, pad: Virtual
 
 
 class Listener(Scene):
-    """A scene that only notes what it hears."""
+    """A scene that only records input."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -176,7 +176,7 @@ def listener(program: Program) -> Listener:
     PAD_BUTTONS.items(),
     ids=[str(button) for button in PAD_BUTTONS],
 )
-def test_every_button_of_a_pad_is_heard_as_what_it_is_bound_to(
+def test_every_button_of_a_pad_has_the_meaning_it_is_bound_to(
     program: Program, pad: VirtualPad, listener: Listener, button: int, intent: Intent
 ) -> None:
     press(program, pad, button)
@@ -187,17 +187,17 @@ def test_every_button_of_a_pad_is_heard_as_what_it_is_bound_to(
 
 @pytest.mark.parametrize("axis", STICK_AXES, ids=["sideways", "up and down"])
 @pytest.mark.parametrize("way", [1, -1], ids=["ahead", "back"])
-def test_the_stick_is_heard_beyond_its_dead_zone_only(
+def test_the_stick_counts_only_beyond_its_dead_zone(
     program: Program, pad: VirtualPad, listener: Listener, axis: int, way: int
 ) -> None:
-    for share in (0.4, 0.9, 0.0):  # the dead zone is half of the way
+    for share in (0.4, 0.9, 0.0):  # the dead zone is half of the range
         pad.push(axis, round(way * share * FULL))
         program.events()
     dx, dy = STICK_AXES[axis]
     assert listener.noted == [Heard(pad_source(pad.instance), Move(dx * way, dy * way))]
 
 
-def test_two_pads_are_heard_apart_in_one_frame(
+def test_two_pads_are_told_apart_within_one_frame(
     program: Program, pad: VirtualPad, listener: Listener
 ) -> None:
     other = VirtualPad()
@@ -215,7 +215,7 @@ def test_two_pads_are_heard_apart_in_one_frame(
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_pads_work_behind_another_window_only_if_that_is_wanted(
+def test_pads_work_behind_another_window_only_if_enabled(
     program: Program, pad: VirtualPad, listener: Listener, wanted: bool
 ) -> None:
     program.stage.set(background_pads=wanted)
@@ -227,7 +227,7 @@ def test_pads_work_behind_another_window_only_if_that_is_wanted(
     assert bool(listener.noted) is wanted
 
 
-def test_a_button_that_was_put_elsewhere_is_heard_as_its_new_duty(
+def test_a_rebound_button_has_its_new_meaning(
     program: Program, pad: VirtualPad, listener: Listener
 ) -> None:
     program.stage.set(controls=(Rebinding(Deck.PAD, Duty.HINT, pygame.CONTROLLER_BUTTON_Y),))
@@ -235,7 +235,7 @@ def test_a_button_that_was_put_elsewhere_is_heard_as_its_new_duty(
     assert listener.noted[0].intent == Press(Act.HINT)
 
 
-def test_a_stranger_reads_the_buttons_of_the_pad_before_he_has_pressed_one(
+def test_the_pad_s_buttons_are_shown_before_the_first_press(
     program: Program, listener: Listener
 ) -> None:
     program._pressed = False

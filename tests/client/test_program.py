@@ -1,4 +1,4 @@
-"""The program around the scenes: letters, sounds, the window, and what may be missing."""
+"""The program around the scenes: fonts, sounds, the window, and what may be missing."""
 
 import os
 import subprocess
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def start(tmp_path: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run `main.py` where there is no display, with a home of its own."""
+    """Run `main.py` without a display and with its own home."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -42,7 +42,7 @@ def start(tmp_path: Path, *words: str, **environment: str) -> subprocess.Complet
 
 
 @pytest.mark.parametrize("words", [(), ("play",)], ids=["title", "play"])
-def test_without_a_display_there_is_one_sentence_and_status_1(
+def test_without_a_display_there_is_one_message_and_status_1(
     tmp_path: Path, words: tuple[str, ...]
 ) -> None:
     done = start(tmp_path, *words)
@@ -52,7 +52,7 @@ def test_without_a_display_there_is_one_sentence_and_status_1(
     assert "No window can be opened here" in done.stderr
 
 
-def test_without_a_sound_device_everything_goes_on_in_silence(
+def test_without_a_sound_device_the_program_is_silent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def no_device(*args: object, **options: object) -> None:
@@ -64,20 +64,20 @@ def test_without_a_sound_device_everything_goes_on_in_silence(
     sounds.play(Sound.WIN)
 
 
-def test_a_cache_that_cannot_be_written_gives_lighter_letters(tmp_path: Path) -> None:
+def test_an_unwritable_cache_gives_lighter_letters(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     assert latin_file(Weight.SEMIBOLD, blocked / "fonts") == latin_source()
 
 
-def test_a_weight_is_made_once_and_kept(tmp_path: Path) -> None:
+def test_a_font_weight_is_made_once_and_cached(tmp_path: Path) -> None:
     made = latin_file(Weight.SEMIBOLD, tmp_path)
     stamp = made.stat().st_mtime_ns
     assert made.parent == tmp_path
     assert latin_file(Weight.SEMIBOLD, tmp_path).stat().st_mtime_ns == stamp
 
 
-def test_letters_that_have_to_be_made_show_how_far_they_are(tmp_path: Path) -> None:
+def test_making_letters_reports_progress(tmp_path: Path) -> None:
     told: list[float] = []
     Fonts(tmp_path, told.append)
     assert told == [0.0, 0.5, 1.0]
@@ -86,7 +86,7 @@ def test_letters_that_have_to_be_made_show_how_far_they_are(tmp_path: Path) -> N
     assert told == []
 
 
-def test_a_bar_tells_how_far_a_first_start_is(program: Program) -> None:
+def test_a_bar_shows_the_progress_of_a_first_start(program: Program) -> None:
     show_progress(program.window, 0.0)
     begun = program.window.copy()
     show_progress(program.window, 0.5)
@@ -95,7 +95,7 @@ def test_a_bar_tells_how_far_a_first_start_is(program: Program) -> None:
     assert program.window.get_at(box.midright) == begun.get_at(box.midright)
 
 
-def test_the_letters_of_the_font_are_read_once_and_kept(tmp_path: Path) -> None:
+def test_the_letters_of_the_font_are_read_once_and_cached(tmp_path: Path) -> None:
     letters = latin_letters(tmp_path)
     assert {"A", "é", "ß"} <= set(letters)
     assert "김" not in letters
@@ -105,25 +105,25 @@ def test_the_letters_of_the_font_are_read_once_and_kept(tmp_path: Path) -> None:
     assert latin_letters(tmp_path) == letters
 
 
-def test_a_name_in_two_scripts_is_drawn_by_two_fonts() -> None:
+def test_a_name_in_two_scripts_is_drawn_with_two_fonts() -> None:
     assert list(runs("Anna 김민준 x")) == [(True, "Anna "), (False, "김민준 "), (True, "x")]
 
 
-def test_hangul_is_drawn_and_not_left_out(program: Program) -> None:
+def test_hangul_is_drawn(program: Program) -> None:
     fonts = program.stage.context.fonts
     assert isinstance(fonts, Fonts)
     assert fonts.width("김", 40) > 20
     assert fonts.picture("김", 40, Weight.SEMIBOLD, (255, 255, 255)).get_bounding_rect().width > 15
 
 
-def test_broken_settings_are_told_once_on_the_title(program: Program) -> None:
+def test_broken_settings_are_reported_once_on_the_title(program: Program) -> None:
     program.stage.settings_broken = True
     show(program, TitleScene)
     assert isinstance(program.stage.stack.top, MessageScene)
     assert not program.stage.settings_broken
 
 
-def test_an_option_is_kept_at_once(program: Program, tmp_path: Path) -> None:
+def test_an_option_is_saved_at_once(program: Program, tmp_path: Path) -> None:
     program.stage.settings_file = tmp_path / "settings.toml"
     scene = show(program, OptionsScene)
     assert isinstance(scene, OptionsScene)
@@ -137,7 +137,7 @@ def test_an_option_is_kept_at_once(program: Program, tmp_path: Path) -> None:
     assert program.stage.words("title.quit") == "Beenden"
 
 
-def test_the_memory_for_pictures_has_a_limit() -> None:
+def test_the_sprite_cache_is_bounded() -> None:
     from game.client.draw.caches.sprites import Sprites
 
     sprites = Sprites(10_000)
@@ -186,7 +186,7 @@ HEAVY = (
 )
 
 
-def test_the_first_frame_of_the_title_comes_before_anything_else_is_loaded_or_begun(
+def test_the_title_s_first_frame_comes_before_anything_else_is_loaded(
     tmp_path: Path,
 ) -> None:
     environment = os.environ | {

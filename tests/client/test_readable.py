@@ -1,8 +1,8 @@
 """Every text of every screen is measured: it fits its place, stays on screen, covers no other.
 
 In all languages, three sizes of words and three sizes of the window; with up to four sheets at the
-couch all of it is read from the sofa. What is measured is what is laid out, on a canvas too small
-to show anything, so that it takes seconds and not hours.
+couch everything is readable from the sofa. Texts are laid out on a canvas too small to show
+anything, so that it takes seconds rather than hours.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -45,7 +45,7 @@ AT_THE_SOFA = [
 
 
 def faults(written: list[Written], screen: Rect) -> Iterator[str]:
-    """What is wrong with the texts on a screen."""
+    """The faults of the texts on a screen."""
     for i, one in enumerate(written):
         if not screen.contains(one.box):
             yield f"{one.text!r} leaves the screen"
@@ -56,7 +56,7 @@ def faults(written: list[Written], screen: Rect) -> Iterator[str]:
 
 
 class Measure(Canvas):
-    """Lays texts out as any canvas does, and draws none of the pictures behind and beside them."""
+    """Lays texts out like any canvas, without drawing the pictures behind and beside them."""
 
     grounds: ClassVar = {"soft", "card", "plain", "well", "frame", "pill", "band", "spot", "die"}
 
@@ -78,9 +78,9 @@ class Measure(Canvas):
 def measure(
     program: Program, view: Viewport, context: RenderContext, least: float = 0.0
 ) -> Iterator[str]:
-    """What is wrong with the texts of what is on show, at this size of the window.
+    """The faults of the texts now shown, at this size of the window.
 
-    `least`: units that all letters must have.
+    `least`: height in units that all letters must have.
     """
     context.overflows.clear()
     context.audit = Audit()
@@ -99,15 +99,15 @@ def measure(
 
 @pytest.fixture
 def no_backdrop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sky behind everything takes long to paint and holds no words."""
+    """Skip the backdrop, which is slow to paint and has no words."""
     monkeypatch.setattr(backdrop, "_paint_night", lambda canvas: None)
     monkeypatch.setattr(backdrop, "_half_sheet", lambda canvas: blank(1, 1))
 
 
 @pytest.fixture(scope="module")
 def contexts() -> dict[tuple[int, int], RenderContext]:
-    """Pictures by the size of the window, kept over the scenes of this module; each with letters of
-    its own, since those of so many sizes are more than are kept."""
+    """Render contexts by window size, kept for this module; each has its own letters, since those
+    of so many sizes would exceed the cache."""
     return {size: RenderContext(Fonts()) for size in (*SIZES, *UPRIGHT_SIZES)}
 
 
@@ -124,7 +124,7 @@ def test_every_text_can_be_read(
 
 @pytest.mark.usefixtures("no_backdrop")
 @pytest.mark.parametrize("name", some(UPRIGHT))
-def test_every_text_can_be_read_on_a_screen_that_stands_upright(
+def test_every_text_can_be_read_on_an_upright_screen(
     programs: dict[tuple[int, int], Program],
     contexts: dict[tuple[int, int], RenderContext],
     name: str,
@@ -135,8 +135,8 @@ def test_every_text_can_be_read_on_a_screen_that_stands_upright(
 def is_measured(name: str, language: Language, size: TextSize) -> bool:
     """Whether a screen of this name is measured in a language with letters of a size.
 
-    Each language is with the largest letters, and one of them, in turn from screen to screen, with
-    smaller ones too.
+    Every language is measured with the largest letters, and one of them, in turn from screen to
+    screen, with smaller ones too.
     """
     turn = sum(name.encode())
     smaller = list(Language)[turn % len(Language)], list(TextSize)[turn % 2]
@@ -150,7 +150,7 @@ def unreadable(
     windows: tuple[tuple[int, int], ...],
     least: float = 0.0,
 ) -> dict[str, set[str]]:
-    """What is wrong with the texts of a scene, and where: by language, letters and window."""
+    """The faults of a scene's texts, with language, letter size and window."""
     plug_all(program.stage.devices)
     scene = SCENES[name](program.stage)
     if program.stage.stack.top is None:
@@ -183,7 +183,7 @@ SMALL_LETTERS = 34
 
 
 def faint(written: list[Written], large: float, small: float) -> set[str]:
-    """The texts that stand out less than they must, by their size."""
+    """The texts with less contrast than their size requires."""
     return {
         f"{one.text!r} stands out {one.contrast:.1f} to 1"
         for one in written
@@ -192,21 +192,21 @@ def faint(written: list[Written], large: float, small: float) -> set[str]:
 
 
 @pytest.mark.parametrize("name", some(SCENES))
-def test_in_high_contrast_every_text_stands_out(program: Program, name: str) -> None:
-    """4.5 to 1 for large letters and 7 to 1 for small ones, as WCAG 2.2 asks for (1.4.6)."""
+def test_in_high_contrast_every_text_has_enhanced_contrast(program: Program, name: str) -> None:
+    """4.5 to 1 for large letters and 7 to 1 for small ones, as WCAG 2.2 requires (1.4.6)."""
     assert faint(written_in(program, name, high_contrast=True), 4.5, 7.0) == set()
 
 
 @pytest.mark.parametrize("name", some(UPRIGHT))
-def test_every_text_stands_out_on_a_screen_that_stands_upright(
+def test_every_text_has_enough_contrast_on_an_upright_screen(
     programs: dict[tuple[int, int], Program], name: str
 ) -> None:
     assert faint(written_in(program_of(programs, (720, 1280)), name), 3.0, 4.5) == set()
 
 
 @pytest.mark.parametrize("name", some(SCENES))
-def test_every_text_stands_out(program: Program, name: str) -> None:
-    """3 to 1 for large letters and 4.5 to 1 for small ones, as WCAG 2.2 asks for (1.4.3)."""
+def test_every_text_has_enough_contrast(program: Program, name: str) -> None:
+    """3 to 1 for large letters and 4.5 to 1 for small ones, as WCAG 2.2 requires (1.4.3)."""
     assert faint(written_in(program, name), 3.0, 4.5) == set()
 
 

@@ -1,4 +1,4 @@
-"""Every scene draws, and drawing changes nothing; what it draws is measured in `test_readable`."""
+"""Every scene draws, and drawing changes nothing; `test_readable` measures what is drawn."""
 
 from collections.abc import Callable
 
@@ -69,7 +69,7 @@ def new_match(stage: Stage) -> Scene:
 
 
 def solo_with_records(stage: Stage) -> Scene:
-    """Solo on a machine on which three people have played it."""
+    """Solo on a machine with records of three people."""
     scene = NewMatchScene(stage, solo=True)
     scene.best = [(f"Wohnzimmer 김민준 {n}", 31 - 20 * n, "black") for n in range(3)]
     return scene
@@ -91,7 +91,7 @@ def table(
 
 
 def about_to_pass(make: Callable[[Stage], MatchScene]) -> Callable[[Stage], Scene]:
-    """The same table, where the button to pass asks once more."""
+    """The same table, where the pass button asks for confirmation."""
 
     def asked(stage: Stage) -> Scene:
         scene = make(stage)
@@ -162,7 +162,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
 
 
 def show(program: Program, make: Callable[[Stage], Scene], steps: int = 30) -> Scene:
-    """Put a scene up, let time pass, and draw it until all of it is there."""
+    """Show a scene, let time pass, and draw it until it is complete."""
     scene = make(program.stage)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()

@@ -1,7 +1,7 @@
-"""A frame lays the ground anew only where something lay over it: no screen shows any trace of that.
+"""The background is redrawn only where something covered it, and no screen shows a trace of that.
 
-Every screen is shown for a while, with focus moving about and frames drawn in both ways there are,
-and what the window shows in the end has to be what a window shows that is drawn from nothing.
+Every screen is shown for a while, with the focus moving and both kinds of frames drawn; in the end
+the window must look like one drawn from scratch.
 """
 
 from collections.abc import Callable
@@ -32,12 +32,12 @@ _STEPS = (Move(0, 1), Move(1, 0), Move(0, 1), Move(-1, 0))
 
 
 def shown(program: Program) -> bytes:
-    """What the window shows."""
+    """The pixels of the window."""
     return pygame.image.tobytes(program.window, "RGB")
 
 
 def from_nothing(program: Program) -> bytes:
-    """What the window would show if all of it were drawn now."""
+    """What the window would show if it were drawn from scratch now."""
     program.stage.context.dirty.forget()
     program.show(0.5)
     return shown(program)
@@ -63,7 +63,7 @@ def test_no_trace_of_earlier_frames_is_left(
 
 
 def own_table(stage: Stage, events: list[Event]) -> Scene:
-    """One person's table."""
+    """A table played by one person."""
     visit, _ = visit_at(lobby(1, 1, playing=True), events)
     settle(visit)
     return BoardScene(stage, visit, Sitting.ALONE)
@@ -75,14 +75,14 @@ def at_couch(stage: Stage, events: list[Event]) -> Scene:
 
 
 def big_view(stage: Stage, events: list[Event]) -> Scene:
-    """A table that is looked on at."""
+    """A table with only watchers."""
     return BoardScene(
         stage, watched(lobby(2, 0, mine=0, playing=True), events)[0], Sitting.WATCHING
     )
 
 
 @pytest.mark.parametrize("table", [own_table, at_couch, big_view])
-def test_a_match_on_another_sheet_shows_that_sheet_from_its_first_frame(
+def test_a_match_on_another_sheet_shows_it_from_its_first_frame(
     programs: dict[tuple[int, int], Program], table: Callable[[Stage, list[Event]], Scene]
 ) -> None:
     program = program_of(programs, (640, 360))

@@ -1,4 +1,4 @@
-"""A window that is turned or drawn to another shape shows what one of that shape shows."""
+"""A window that changes between upright and wide looks like one that had that shape all along."""
 
 import pytest
 from pygame import Rect
@@ -16,13 +16,13 @@ MENUS = [name for name in UPRIGHT if not name.startswith(_WITHOUT_WIDGETS)]
 
 
 def places(scene: object) -> dict[str, Rect]:
-    """Where all its buttons lie."""
+    """The boxes of all its buttons."""
     assert isinstance(scene, MenuScene)
     return {widget.name: widget.box.copy() for widget in scene.focus.widgets}
 
 
 @pytest.mark.parametrize("name", MENUS)
-def test_buttons_go_where_the_shape_of_the_window_wants_them(program: Program, name: str) -> None:
+def test_buttons_move_when_the_window_changes_shape(program: Program, name: str) -> None:
     scenes = program.stage.stack
     scenes.board = Shape.TALL
     upright = places(show(program, SCENES[name], 2))

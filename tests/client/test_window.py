@@ -1,4 +1,4 @@
-"""A window is opened by whatever the system has to show one."""
+"""A window opens with whichever video driver works."""
 
 import os
 
@@ -13,7 +13,7 @@ DRIVER = "SDL_VIDEODRIVER"
 
 
 class System:
-    """A system that opens windows by some drivers only."""
+    """A system on which only these video drivers can open a window."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *works: str) -> None:
         self.works = works
@@ -34,19 +34,19 @@ class System:
         return self.window
 
 
-def test_wayland_without_opengl_is_left_for_x(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_x11_is_tried_if_wayland_cannot_show_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
     system = System(monkeypatch, "x11")
     assert first_window(Settings()) is system.window
     assert system.tried == ["wayland", "x11"]
 
 
-def test_wayland_that_can_show_pixels_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wayland_is_used_if_it_can_show_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
     system = System(monkeypatch, "wayland", "x11")
     assert first_window(Settings()) is system.window
     assert system.tried == ["wayland"]
 
 
-def test_where_neither_shows_anything_the_sentence_is_that_of_the_first(
+def test_if_both_fail_the_error_is_that_of_the_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     System(monkeypatch)
@@ -55,7 +55,7 @@ def test_where_neither_shows_anything_the_sentence_is_that_of_the_first(
     assert os.environ[DRIVER] == "wayland"
 
 
-def test_no_other_system_is_asked_for_x(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_wayland_falls_back_to_x11(monkeypatch: pytest.MonkeyPatch) -> None:
     system = System(monkeypatch, "x11")
     monkeypatch.setenv(DRIVER, "kmsdrm")
     with pytest.raises(NoDisplay):
@@ -63,13 +63,13 @@ def test_no_other_system_is_asked_for_x(monkeypatch: pytest.MonkeyPatch) -> None
     assert system.tried == ["kmsdrm"]
 
 
-def test_a_window_has_our_icon_and_our_name_for_the_desktop(
+def test_a_window_has_our_icon_and_our_desktop_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     icons: list[tuple[int, int]] = []
     System(monkeypatch, "wayland")
     monkeypatch.setattr(pygame.display, "set_icon", lambda icon: icons.append(icon.get_size()))
-    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "main.py")  # as pygame puts it
+    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "main.py")  # as pygame sets it
     monkeypatch.setenv("SDL_VIDEO_WAYLAND_WMCLASS", "")
     first_window(Settings())
     assert icons == [(64, 64)]

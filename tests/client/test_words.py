@@ -1,4 +1,4 @@
-"""All languages say the same things, and every letter of them can be drawn."""
+"""All languages have the same sentences, and every letter of them can be drawn."""
 
 import string
 import tomllib
@@ -21,13 +21,13 @@ OTHERS = [language for language in Language if language is not Language.ENGLISH]
 
 
 def sentences(language: Language) -> dict[str, str]:
-    """The sentences of one file alone, without English standing in."""
+    """The sentences of one file, without the English fallback."""
     tables = tomllib.loads((WORDS_FOLDER / f"{language.value}.toml").read_text("utf-8"))
     return {f"{table}.{key}": text for table, keys in tables.items() for key, text in keys.items()}
 
 
 def places(text: str) -> set[str]:
-    """What a sentence wants to be filled with."""
+    """The placeholders of a sentence."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
@@ -37,7 +37,7 @@ def test_every_language_has_the_same_sentences_as_english(language: Language) ->
 
 
 @pytest.mark.parametrize("language", OTHERS, ids=lambda language: language.value)
-def test_every_sentence_wants_the_same_values_in_all_languages(language: Language) -> None:
+def test_every_sentence_has_the_same_placeholders_in_all_languages(language: Language) -> None:
     english, other = sentences(Language.ENGLISH), sentences(language)
     different = {key for key in english if places(english[key]) != places(other[key])}
     assert not different
@@ -64,7 +64,7 @@ def test_every_trouble_has_a_sentence() -> None:
 def test_every_reason_of_the_coach_has_words() -> None:
     words = Words(Language.ENGLISH)
     keys = {reason.value.replace("-", "_") for reason in Reason} - {"passed"}
-    keys |= {"not_passed", "not_crossed", "kept_jokers"}  # what may be said of a pass
+    keys |= {"not_passed", "not_crossed", "kept_jokers"}  # the reasons that may be given for a pass
     assert [key for key in keys if not words.has(f"coach.{key}")] == []
 
 
@@ -74,30 +74,30 @@ def test_every_sheet_and_every_solo_level_has_words() -> None:
     assert all(words.has(f"solo.level_{level}") for level in range(1, LEVELS + 1))
 
 
-def test_one_takes_the_sentence_for_one() -> None:
+def test_a_count_of_one_uses_the_singular_sentence() -> None:
     words = Words(Language.ENGLISH)
     assert words("tables.free", count=1) == "1 seat free"
     assert words("tables.free", count=3) == "3 seats free"
 
 
-def test_who_plays_alone_takes_the_sentence_for_one_seat() -> None:
+def test_a_single_seat_uses_the_sentence_for_one_seat() -> None:
     words = Words(Language.ENGLISH)
     assert words("mission.penalty_miss", seats=3) == "or a miss for everybody"
     assert words("mission.penalty_miss", seats=1) == "or a miss"
     assert words("tables.free", count=1, seats=1) == "1 seat free"
 
 
-def test_a_missing_sentence_is_its_key_and_no_crash() -> None:
+def test_a_missing_sentence_shows_its_key() -> None:
     assert Words(Language.GERMAN)("no.such.key") == "no.such.key"
 
 
-def test_another_language_is_spoken_at_once() -> None:
+def test_another_language_takes_effect_at_once() -> None:
     words = Words(Language.ENGLISH)
     words.change(Language.DUTCH)
     assert words("title.quit") == load(Language.DUTCH)["title.quit"] == "Stoppen"
 
 
-def test_words_that_were_read_are_kept_until_their_file_changes(
+def test_parsed_words_are_cached_until_their_file_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))

@@ -1,4 +1,4 @@
-"""For tests: the screens of the gallery that have a form for a window that stands upright."""
+"""For tests: the screens of the gallery that have a layout for upright windows."""
 
 from tests.client.gallery import SCENES
 

@@ -1,6 +1,6 @@
-"""A controller that SDL itself makes up: buttons and sticks without a device.
+"""A virtual controller made by SDL: buttons and sticks without a device.
 
-SDL offers this to C programs only, so its functions are called in the library pygame brings.
+SDL offers this to C programs only, so its functions are called in the library that pygame loads.
 """
 
 import ctypes
@@ -17,7 +17,7 @@ FULL: Final = 32767
 
 
 def _library() -> ctypes.CDLL | None:
-    """The SDL that pygame runs on, None where it cannot be found beside it."""
+    """The SDL that pygame uses, None if it cannot be found."""
     folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
     found = sorted(folder.glob("libSDL2-2*"))
     return ctypes.CDLL(str(found[0])) if found else None
@@ -27,7 +27,7 @@ SDL: Final = _library()
 
 
 class VirtualPad:
-    """A controller plugged in while it exists; `unplug` takes it away."""
+    """A controller that is plugged in while it exists; `unplug` removes it."""
 
     def __init__(self) -> None:
         assert SDL is not None
@@ -39,7 +39,7 @@ class VirtualPad:
         self._joystick = ctypes.c_void_p(SDL.SDL_JoystickOpen(index))
 
     def hold(self, button: int, down: bool = True) -> None:
-        """Hold a button down, or let it go."""
+        """Hold a button down, or release it."""
         assert SDL is not None
         SDL.SDL_JoystickSetVirtualButton(self._joystick, button, int(down))
 
@@ -49,10 +49,10 @@ class VirtualPad:
         SDL.SDL_JoystickSetVirtualAxis(self._joystick, axis, value)
 
     def unplug(self) -> None:
-        """Pull the plug."""
+        """Unplug it."""
         assert SDL is not None
         SDL.SDL_JoystickClose(self._joystick)
-        for index in range(SDL.SDL_NumJoysticks()):  # places change when others are unplugged
+        for index in range(SDL.SDL_NumJoysticks()):  # indices change when others are unplugged
             if SDL.SDL_JoystickGetDeviceInstanceID(index) == self.instance:
                 SDL.SDL_JoystickDetachVirtual(index)
                 return

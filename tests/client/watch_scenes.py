@@ -22,12 +22,12 @@ from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 
 def is_watching(scene: object) -> bool:
-    """Whether a scene is a match that a room looks on at."""
+    """Whether a scene is a match shown to watchers."""
     return isinstance(scene, BoardScene) and scene.sitting is Sitting.WATCHING
 
 
 def watched(shown: Lobby, events: list[Event] | None = None) -> tuple[Visit, FakeSession]:
-    """A table that is looked on at, after these events."""
+    """A watched table, after these events."""
     visit, session = visit_at(shown, events, owner=False)
     visit.watch = True
     settle(visit)
@@ -35,21 +35,21 @@ def watched(shown: Lobby, events: list[Event] | None = None) -> tuple[Visit, Fak
 
 
 def table(people: int, bots: int, rolls: int, stop: Phase, stage: Stage) -> Scene:
-    """A match in its course."""
+    """A match in progress."""
     shown = lobby(people, bots, mine=0, playing=True)
     visit, _ = watched(shown, played(people + bots, rolls, stop=stop, seed=12))
     return BoardScene(stage, visit, Sitting.WATCHING)
 
 
 def alone(stage: Stage) -> Scene:
-    """Somebody who plays alone."""
+    """Somebody playing solo."""
     shown = lobby(1, 0, mine=0, mode=Mode.SOLO, playing=True)
     visit, _ = watched(shown, played(1, 12, mode=Mode.SOLO, stop=Phase.CHOOSE))
     return BoardScene(stage, visit, Sitting.WATCHING)
 
 
 def mission(number: int, seats: int, roll: int, stop: Phase, stage: Stage) -> Scene:
-    """A mission in its course."""
+    """A mission in progress."""
     visit, _ = at(played_mission(number, seats, roll, stop), min(2, seats), 0)
     visit.watch = True
     settle(visit)
@@ -76,7 +76,7 @@ def result_of_mission(page: int, how: Result, stage: Stage) -> Scene:
 
 
 def waiting(open_seats: int, number: int | None, stage: Stage) -> Scene:
-    """A lobby that fills."""
+    """A lobby filling up."""
     shown = lobby(2, 1, open_seats, mine=0, name="Großmutter Hildegard")
     if number is not None:
         goal = ((GoalKind.STAR, 15), (GoalKind.COLOUR, 2))

@@ -1,4 +1,4 @@
-"""What comes after a match in states worth looking at, for the gallery."""
+"""The screens after a match in states worth looking at, for the gallery."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,12 +20,12 @@ from tests.client.tables import lobby, played, settle, visit_at
 
 
 def moments_over(result: ResultScene) -> Scene:
-    """What lies over a result when its moments are asked for."""
+    """The moments shown over a result."""
     return MomentsScene(result.stage, result.ending, result.chances, result.show, result.follow)
 
 
 def moments_of(people: int, mode: Mode, stage: Stage) -> Scene:
-    """The moments of a match that is over."""
+    """The moments of a finished match."""
     visit, _ = visit_at(lobby(people, 0, mode=mode), played(people, 200, mode=mode))
     settle(visit)
     return moments_over(ResultScene(stage, visit))
@@ -49,7 +49,7 @@ def coached(
 def result_with_chances(
     people: int, bots: int, make: type[ResultScene], stage: Stage, mode: Mode = Mode.VERSUS
 ) -> Scene:
-    """A result with the chances of winning; a room sees it in its second half."""
+    """A result with the chances of winning; watchers see it in its second half."""
     stage.look_back = Ready  # type: ignore[assignment]
     events = played(people + bots, 200, mode=mode)
     visit, _ = visit_at(lobby(people, bots, mode=mode), events)
@@ -70,14 +70,14 @@ def moments_with_chances(people: int, stage: Stage) -> Scene:
 
 
 def result_of_guest(stage: Stage) -> Scene:
-    """The result at a table of somebody else's."""
+    """The result at somebody else's table."""
     visit, _ = visit_at(lobby(3, 1), played(4, 200, seed=12), owner=False)
     settle(visit)
     return ResultScene(stage, visit)
 
 
 def result_with_achievements(mode: Mode, stage: Stage) -> Scene:
-    """The result of somebody who is better than ever."""
+    """The result of somebody who has just broken their records."""
     people = 1 if mode is Mode.SOLO else 3
     visit, _ = visit_at(lobby(people, 0, mode=mode), played(people, 200, mode=mode))
     settle(visit)

@@ -1,4 +1,4 @@
-"""The coach: asked for, waited for, stepped through by any device, left at any time."""
+"""The coach: opened, waited for, stepped through with any device, left at any time."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ from tests.client.tables import is_alone, lobby, played, settle, visit_at
 
 
 def coach_of(program: Program, people: int = 1, bots: int = 1) -> CoachScene:
-    """The coach on top of an empty stack, told of a match of easy bots."""
+    """The coach on top of an empty stack, for a match of easy bots."""
     visit, _ = visit_at(lobby(people, bots, mine=people), played(people + bots, 200))
     settle(visit)
     saved = kept_in_memory(visit)
@@ -37,11 +37,11 @@ def coach_of(program: Program, people: int = 1, bots: int = 1) -> CoachScene:
 
 
 def names(scene: CoachScene) -> set[str]:
-    """The widgets there are."""
+    """The names of its widgets."""
     return {widget.name for widget in scene.focus.widgets}
 
 
-def test_the_coach_is_asked_from_the_result_and_leads_back_to_it(program):
+def test_the_coach_opens_from_the_result_and_leads_back_to_it(program):
     scene, _ = over(program)
     press(program, "coach")
     top = program.stage.stack.top
@@ -53,7 +53,7 @@ def test_the_coach_is_asked_from_the_result_and_leads_back_to_it(program):
     assert top._asked.closed  # type: ignore[attr-defined]
 
 
-def test_a_guest_who_talks_with_the_coach_goes_along_to_the_next_match(program):
+def test_a_guest_at_the_coach_moves_on_to_the_next_match(program):
     _, session = over(program, owner=False)
     press(program, "coach")
     begin_again(session)
@@ -63,19 +63,19 @@ def test_a_guest_who_talks_with_the_coach_goes_along_to_the_next_match(program):
 
 
 @pytest.mark.parametrize("mine", [0, 2])
-def test_the_coach_looks_at_the_seats_of_this_screen_and_else_at_all_people(program, mine):
+def test_the_coach_reviews_this_screen_s_seats_or_else_all_people(program, mine):
     visit, _ = visit_at(lobby(3, 1, mine=mine), played(4, 200))
     settle(visit)
     assert ResultScene(program.stage, visit).ending.coached == ((0, 1) if mine else (0, 1, 2))
 
 
-def test_alone_there_is_a_coach_too(program):
+def test_a_solo_match_has_a_coach_too(program):
     visit, _ = visit_at(lobby(1, 0, mode=Mode.SOLO), played(1, 40, mode=Mode.SOLO))
     settle(visit)
     assert ResultScene(program.stage, visit).ending.coached == (0,)
 
 
-def test_what_is_found_meanwhile_comes_up_by_itself(program):
+def test_remarks_appear_as_they_are_found(program):
     scene = coach_of(program)
     assert scene.sentence == program.stage.words("coach.working")
     assert names(scene) == {"back"}
@@ -86,7 +86,7 @@ def test_what_is_found_meanwhile_comes_up_by_itself(program):
     assert scene.focus.name == "step"
 
 
-def test_remarks_are_stepped_through_by_keys_pad_wheel_and_mouse(program):
+def test_remarks_are_stepped_through_with_keys_pad_wheel_and_mouse(program):
     program.stage.look_back = Ready
     scene = coach_of(program)
     many = len(scene.remarks)
@@ -135,7 +135,7 @@ def test_the_position_is_the_one_before_the_choice(program):
     assert remark.played is None or any(e.cells & ~crossed == e.cells for e in marked)
 
 
-def test_mouse_and_touch_find_the_way_back(program):
+def test_mouse_and_touch_can_go_back(program):
     program.stage.look_back = Ready
     scene = coach_of(program)
     back = next(widget.box for widget in scene.focus.widgets if widget.name == "back")
@@ -144,7 +144,7 @@ def test_mouse_and_touch_find_the_way_back(program):
     assert scene not in program.stage.stack.scenes
 
 
-def test_show_leads_to_the_replay_at_that_roll(program):
+def test_show_opens_the_replay_at_that_roll(program):
     program.stage.look_back = Ready
     scene = coach_of(program)
     assert scene.remark is not None
@@ -159,7 +159,7 @@ def test_show_leads_to_the_replay_at_that_roll(program):
 
 
 @pytest.mark.parametrize(("look_back", "key"), [(Content, "fine"), (Broken, "failed")])
-def test_nothing_lost_and_nobody_there_are_said_kindly(program, look_back, key):
+def test_a_review_without_remarks_or_that_failed_says_so_kindly(program, look_back, key):
     program.stage.look_back = look_back
     scene = coach_of(program)
     assert scene.sentence == program.stage.words(f"coach.{key}", name=scene.people[0].name)
@@ -170,7 +170,7 @@ def test_nothing_lost_and_nobody_there_are_said_kindly(program, look_back, key):
     assert program.stage.stack.top is not scene
 
 
-def test_what_cost_a_joker_is_told_as_such(program):
+def test_a_choice_that_cost_a_joker_is_explained_by_that(program):
     from game.client.after.coach_scene import why
 
     program.stage.look_back = Ready
@@ -184,14 +184,14 @@ def test_what_cost_a_joker_is_told_as_such(program):
 
 
 def replace_played(found, choice):
-    """The same, had this been played where a pass was better."""
+    """The same remark, had this choice been played where a pass was better."""
     from game.table.review.coach import Reason
 
     remark = replace(found.remark, played=choice, better=None, reason=Reason.PASSED)
     return replace(found, remark=remark)
 
 
-def test_chances_are_asked_for_with_the_result_and_given_up_with_it(program):
+def test_chances_are_requested_with_the_result_and_cancelled_with_it(program):
     asked: list[Silent] = []
 
     def look_back(events, seats):
@@ -221,7 +221,7 @@ def test_chances_are_drawn_for_each_seat_best_first(program):
     assert bands[0].shares[-1] == 1.0
 
 
-def test_alone_it_is_what_was_to_be_expected_and_in_missions_nothing(program):
+def test_solo_shows_predicted_scores_and_missions_show_neither(program):
     program.stage.look_back = Ready
     visit, _ = visit_at(lobby(1, 0, mode=Mode.SOLO), played(1, 40, mode=Mode.SOLO))
     settle(visit)
@@ -238,7 +238,7 @@ def test_alone_it_is_what_was_to_be_expected_and_in_missions_nothing(program):
 
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_all_the_coach_may_say_fits_its_bubbles(programs, language):
+def test_every_sentence_of_the_coach_fits_its_bubble(programs, language):
     program = program_of(programs, (1280, 720), language)
     program.stage.set(text_size=TextSize.LARGEST)
     words, context = program.stage.words, program.stage.context

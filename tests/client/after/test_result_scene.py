@@ -1,4 +1,4 @@
-"""The result: its moments lead to the replay, the next match begins at once, guests go along."""
+"""The result: its moments lead to the replay, the next match starts at once, guests follow."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -54,7 +54,7 @@ def over(
 
 
 def press(program: Program, name: str) -> None:
-    """Press the widget of that name on the scene on top."""
+    """Press the widget of that name on the top scene."""
     top = program.stage.stack.top
     top.focus.give(name)  # type: ignore[union-attr]
     top.handle(Press(Act.ACCEPT))  # type: ignore[union-attr]
@@ -69,14 +69,14 @@ def wait(program: Program, seconds: float = WAIT_SECONDS + 0.1) -> None:
 
 
 def begin_again(session: FakeSession) -> None:
-    """The host begins the next match."""
+    """The host starts the next match."""
     playing = lobby(2, 0, playing=True)
     assert playing.state is TableState.PLAYING
     session.put(LobbyNotice(playing))
     session.put(EventsNotice(2, tuple(played(2, 1, stop=Phase.CHOOSE))))
 
 
-def test_again_begins_the_next_match_at_once(program):
+def test_again_starts_the_next_match_at_once(program):
     _, session = over(program, local=True)
     press(program, "again")
     assert session.sent == [StartMatch()]
@@ -85,7 +85,7 @@ def test_again_begins_the_next_match_at_once(program):
     assert is_alone(program.stage.stack.top)
 
 
-def test_with_too_few_people_left_again_leads_to_the_table(program):
+def test_with_too_few_people_left_again_leads_to_the_lobby(program):
     _, session = over(program)
     session.put(LobbyNotice(lobby(1, 0, 5)))
     program.step()
@@ -95,13 +95,13 @@ def test_with_too_few_people_left_again_leads_to_the_table(program):
 
 
 def ready(*seats: int) -> LobbyNotice:
-    """The table of two says who of them wants the next match."""
+    """The table of two reports who wants the next match."""
     shown = lobby(2, 0)
     changed = [structs.replace(seat, ready=seat.index in seats) for seat in shown.seats]
     return LobbyNotice(structs.replace(shown, seats=tuple(changed)))
 
 
-def test_the_host_begins_the_next_match_once_all_people_at_the_table_want_it(program):
+def test_the_host_starts_once_everybody_at_the_table_is_ready(program):
     _, session = over(program)
     press(program, "again")
     assert session.sent == [SetReady(0, True)]
@@ -110,7 +110,7 @@ def test_the_host_begins_the_next_match_once_all_people_at_the_table_want_it(pro
     assert session.sent == [SetReady(0, True), StartMatch()]
 
 
-def test_the_host_waits_ten_seconds_for_those_elsewhere_who_do_not_press(program):
+def test_the_host_waits_ten_seconds_for_others_who_are_not_ready(program):
     _, session = over(program)
     press(program, "again")
     wait(program, WAIT_SECONDS - 0.5)
@@ -119,14 +119,14 @@ def test_the_host_waits_ten_seconds_for_those_elsewhere_who_do_not_press(program
     assert StartMatch() in session.sent
 
 
-def test_a_host_who_does_not_press_holds_nobody_up_for_ever(program):
+def test_a_host_who_does_not_press_is_not_waited_for_for_ever(program):
     _, session = over(program)
     session.put(ready(1))
     wait(program)
     assert session.sent == [StartMatch()]
 
 
-def test_a_guest_says_that_they_want_the_next_match_and_can_take_it_back(program):
+def test_a_guest_can_be_ready_and_take_it_back(program):
     scene, session = over(program, owner=False)
     assert scene.focus.name == "again"
     press(program, "again")
@@ -135,25 +135,25 @@ def test_a_guest_says_that_they_want_the_next_match_and_can_take_it_back(program
     assert session.sent == [SetReady(0, True), SetReady(0, False)]
 
 
-def test_everybody_sees_who_has_pressed(program):
+def test_everybody_sees_who_is_ready(program):
     scene, session = over(program, owner=False)
     session.put(ready(1))
     program.step()
     assert scene.rematch.seats == {0: False, 1: True}
 
 
-def test_a_guest_who_reads_on_goes_along_after_a_while(program):
+def test_a_guest_who_reads_on_follows_after_a_while(program):
     scene, session = over(program, owner=False)
     assert scene.focus.name != "title"
     begin_again(session)
     program.step()
-    assert program.stage.stack.top is scene  # who still reads is given a while
+    assert program.stage.stack.top is scene  # somebody still reading gets a while
     wait(program)
     assert is_alone(program.stage.stack.top)
     assert len(program.stage.stack.scenes) == 1
 
 
-def test_a_guest_who_presses_goes_along_at_once(program):
+def test_a_guest_who_presses_follows_at_once(program):
     _, session = over(program, owner=False)
     begin_again(session)
     program.step()
@@ -163,7 +163,7 @@ def test_a_guest_who_presses_goes_along_at_once(program):
     assert is_alone(program.stage.stack.top)
 
 
-def test_what_is_pressed_as_the_result_comes_does_nothing(program):
+def test_presses_are_ignored_just_as_the_result_appears(program):
     scene, session = over(program)
     scene.hear(Heard(KEYS, Press(Act.ACCEPT)))
     scene.hear(Heard(MOUSE, Click(*scene.at.again.center)))
@@ -174,7 +174,7 @@ def test_what_is_pressed_as_the_result_comes_does_nothing(program):
 
 
 def at_couch(program: Program, people: int) -> tuple[ResultScene, FakeSession, Roster]:
-    """The result of so many people, each with a controller, when presses count."""
+    """The result of this many people, each with a controller, once presses count."""
     shown = lobby(people, 0, mine=people)
     visit, session = visit_at(shown, played(people, 200), owner=True, local=True)
     visit.roster = roster_of(shown, people)
@@ -188,16 +188,16 @@ def at_couch(program: Program, people: int) -> tuple[ResultScene, FakeSession, R
     return scene, session, visit.roster
 
 
-def test_at_the_couch_the_next_match_waits_for_everybodys_press(program):
+def test_at_the_couch_the_next_match_waits_for_everybody_s_press(program):
     scene, session, roster = at_couch(program, 3)
     for player in roster:
         assert session.sent == []
         scene.hear(Heard(player.source, Press(Act.ACCEPT)))
-        scene.hear(Heard(player.source, Press(Act.ACCEPT)))  # a second press counts as one
+        scene.hear(Heard(player.source, Press(Act.ACCEPT)))  # pressing twice counts once
     assert session.sent == [StartMatch()]
 
 
-def test_who_does_not_press_is_waited_for_ten_seconds(program):
+def test_after_ten_seconds_the_couch_waits_for_nobody(program):
     scene, session, roster = at_couch(program, 3)
     scene.hear(Heard(next(iter(roster)).source, Press(Act.ACCEPT)))
     wait(program, WAIT_SECONDS - 0.5)
@@ -215,7 +215,7 @@ def test_back_takes_the_press_back(program):
     assert session.sent == []
 
 
-def test_from_the_result_of_the_couch_its_people_come_back_to_the_join_screen(program):
+def test_the_couch_returns_from_the_result_to_the_join_screen(program):
     _, _, roster = at_couch(program, 3)
     names = [player.name for player in roster]
     press(program, "table")
@@ -226,7 +226,7 @@ def test_from_the_result_of_the_couch_its_people_come_back_to_the_join_screen(pr
     assert len(program.stage.stack.scenes) == 2  # Back leads to the title
 
 
-def test_from_the_result_of_one_person_their_match_can_be_changed(program):
+def test_a_single_player_can_change_their_match_from_the_result(program):
     _, _ = over(program, 1, 2, local=True)
     press(program, "table")
     top = program.stage.stack.top
@@ -245,7 +245,7 @@ def test_every_winners_pen_cheers(program):
     assert len(set(drawn)) == 3
 
 
-def test_a_moment_leads_to_the_replay_at_its_roll(program):
+def test_a_moment_opens_the_replay_at_its_roll(program):
     scene, _ = over(program)
     moment = min(scene.ending.moments[:3], key=lambda one: one.roll)
     press(program, "moment 0")
@@ -257,7 +257,7 @@ def test_a_moment_leads_to_the_replay_at_its_roll(program):
     assert program.stage.stack.top is scene
 
 
-def test_all_moments_stand_on_a_screen_of_their_own_in_the_order_of_time(program):
+def test_all_moments_are_on_a_separate_screen_in_order_of_time(program):
     scene, _ = over(program)
     press(program, "moments")
     top = program.stage.stack.top
@@ -269,7 +269,7 @@ def test_all_moments_stand_on_a_screen_of_their_own_in_the_order_of_time(program
 
 
 @pytest.mark.parametrize("way", ["moments", "moment 0"])
-def test_a_guest_who_looks_at_moments_goes_along_too(program, way):
+def test_a_guest_who_looks_at_moments_follows_too(program, way):
     _, session = over(program, owner=False)
     press(program, way)
     begin_again(session)
@@ -278,14 +278,14 @@ def test_a_guest_who_looks_at_moments_goes_along_too(program, way):
     assert is_alone(scene)
 
 
-def test_six_seats_leave_no_room_for_cards_but_for_the_button(program):
+def test_with_six_seats_moments_are_only_behind_their_button(program):
     scene, _ = over(program, 3, 3)
     names = {widget.name for widget in scene.focus.widgets}
     assert "moments" in names
     assert "moment 0" not in names
 
 
-def test_the_result_draws_people_as_they_chose_to_look_at_the_couch(program):
+def test_the_result_shows_people_in_the_looks_they_chose_at_the_couch(program):
     visit, _ = visit_at(lobby(2, 1, mine=2), played(3, 200))
     roster = roster_of(lobby(2, 1, mine=2), 2)
     for number, player in enumerate(roster):
@@ -299,7 +299,7 @@ def test_the_result_draws_people_as_they_chose_to_look_at_the_couch(program):
     assert scene.ending.looks[2].bot
 
 
-def test_the_result_of_a_replay_leads_back_to_where_it_was_begun(program, tmp_path):
+def test_the_result_of_a_replay_leads_back_to_where_it_started(program, tmp_path):
     archive = archive_with(tmp_path, 1)
     scene, _ = over(program)
     saved = archive.read(Archive(tmp_path).records.matches()[0])
@@ -318,7 +318,7 @@ def test_the_result_of_a_replay_leads_back_to_where_it_was_begun(program, tmp_pa
     assert program.stage.stack.top is scene
 
 
-def test_a_broken_record_is_told_but_not_of_a_match_that_is_shown_again(program, tmp_path):
+def test_broken_records_are_announced_but_not_in_a_replay(program, tmp_path):
     records = Records(tmp_path)
     worse = SeatRecord("Opa Heinrich", None, -30, 0, 0, 0, 0, False)
     records.add(MatchRecord("a", 1, Mode.SOLO, None, "black", Result.FINISHED, 30, "", (worse,)))
@@ -336,7 +336,7 @@ def test_a_broken_record_is_told_but_not_of_a_match_that_is_shown_again(program,
     assert ResultScene(program.stage, shown, records).told_by_records == RecordNews()
 
 
-def test_records_that_cannot_be_read_tell_nothing(program, tmp_path):
+def test_unreadable_records_announce_nothing(program, tmp_path):
     folder = tmp_path / "no folder"
     folder.write_text("")
     visit, _ = visit_at(lobby(2, 0), played(2, 200))
@@ -345,7 +345,7 @@ def test_records_that_cannot_be_read_tell_nothing(program, tmp_path):
 
 
 @pytest.mark.parametrize(("points", "praised"), [(-20, False), (0, False), (1, True), (35, True)])
-def test_solo_is_cheered_from_its_first_star_on(
+def test_a_solo_result_is_praised_from_its_first_star_on(
     program: Program, points: int, praised: bool
 ) -> None:
     scene = show(program, SCENES["result of one"], 2)

@@ -16,7 +16,7 @@ NOON = 1_790_000_000
 
 
 def keep(archive: Archive, events: list[Event], number: int) -> None:
-    """Write a match down as its table did; seats from the fourth on are bots."""
+    """Keep a match as its table would; seats from the fourth on are bots."""
     match = Match.fold(events)
     names = NAMES[: len(match.seats)]
     levels = [None if seat < 3 else "easy" for seat in range(len(names))]
@@ -31,7 +31,7 @@ def keep(archive: Archive, events: list[Event], number: int) -> None:
 
 
 def archive_with(folder: Path, matches: int, seats: int = 4) -> Archive:
-    """So many matches, of all modes; the last one is versus."""
+    """An archive of this many matches, of all modes; the last one is versus."""
     archive = Archive(folder)
     kinds = [
         played(1, 40, mode=Mode.SOLO),

@@ -1,4 +1,4 @@
-"""Pictures of the archive worth looking at, for the gallery."""
+"""Screens of the archive worth looking at, for the gallery."""
 
 from collections.abc import Callable
 from functools import cache
@@ -16,7 +16,7 @@ from tests.client.archive.kept import archive_with
 
 @cache
 def folder_with(matches: int) -> Path:
-    """A folder with so many matches, played when it is first asked for."""
+    """A folder with this many matches, played when first asked for."""
     folder = Path(mkdtemp())
     if matches:
         archive_with(folder, matches, seats=6)
@@ -24,12 +24,12 @@ def folder_with(matches: int) -> Path:
 
 
 def archive(matches: int) -> Archive:
-    """An archive of so many matches."""
+    """An archive of this many matches."""
     return Archive(folder_with(matches))
 
 
 def matches(count: int, chosen: int = 0) -> Callable[[Stage], Scene]:
-    """The list of so many, with this match chosen."""
+    """The list of that many, with this match selected."""
 
     def make(stage: Stage) -> Scene:
         scene = ArchiveScene(stage, archive(count), folder_with(count) / "exchange")
@@ -50,12 +50,12 @@ REPLAYS = {"versus": (0, 9), "mission": (1, 12), "solo": (2, 20)}
 
 
 def replay(number: int, roll: int, stage: Stage) -> Scene:
-    """The replay of a match of the list at a roll, halted there."""
+    """The replay of a match from the list, halted at a roll."""
     kept = archive(9)
     scene = ReplayScene(stage, kept.read(kept.records.matches()[number]), lambda: 0.0)
     stage.stack.reset(scene)
     stage.stack.settle()
     scene._session.run(False)
     scene._jump(roll)
-    scene._laid = False  # whoever puts it up has its table below it as well
+    scene._laid = False  # the caller needs its table below it as well
     return scene

@@ -1,4 +1,4 @@
-"""Files and records that somebody made to do harm: the screens of kept matches bear them."""
+"""Hostile files and records: the archive's screens survive them."""
 
 import sqlite3
 from contextlib import closing
@@ -37,7 +37,7 @@ def opened(program, archive: Archive, tmp_path) -> ArchiveScene:
 
 
 def change(archive: Archive, statement: str) -> None:
-    """Write into the records behind the program's back."""
+    """Change the records file directly."""
     with closing(sqlite3.connect(archive.records.path)) as base, base:
         base.execute(statement)
 
@@ -54,7 +54,7 @@ def change(archive: Archive, statement: str) -> None:
         "UPDATE seats SET name = replace(hex(zeroblob(4000)), '0', 'W')",
     ],
 )
-def test_the_list_and_the_players_open_whatever_the_records_hold(
+def test_the_list_and_the_players_open_whatever_the_records_contain(
     program, archive, tmp_path, statement
 ):
     change(archive, statement)
@@ -65,7 +65,7 @@ def test_the_list_and_the_players_open_whatever_the_records_hold(
     assert isinstance(program.stage.stack.top, PlayersScene)
 
 
-def test_a_file_with_names_of_8000_letters_is_taken_in_and_shown(program, archive, tmp_path):
+def test_a_file_with_names_of_8000_letters_is_imported_and_shown(program, archive, tmp_path):
     events = played(2, 200, seed=7)
     exchange = tmp_path / "exchange"
     exchange.mkdir()
@@ -86,7 +86,7 @@ def test_a_file_with_names_of_8000_letters_is_taken_in_and_shown(program, archiv
 
 
 @pytest.mark.parametrize("what", ["no events", "no start", "another sheet"])
-def test_a_file_that_was_changed_after_it_was_kept_ends_nothing(program, archive, tmp_path, what):
+def test_a_file_altered_after_it_was_kept_crashes_nothing(program, archive, tmp_path, what):
     path = archive.matches_folder / archive.records.matches()[0].file
     events = list(archive.read(archive.records.matches()[0]).events)
     assert isinstance(events[0], Started)
@@ -104,7 +104,7 @@ def test_a_file_that_was_changed_after_it_was_kept_ends_nothing(program, archive
     assert isinstance(program.stage.stack.top, MessageScene) == (what != "another sheet")
 
 
-def test_why_a_program_was_given_up_is_said_on_screen(program):
+def test_the_reason_a_bot_program_was_given_up_is_cleaned_and_shown(program):
     notice = TroubleNotice(Trouble.PROGRAM_GONE, fault="it \x1b[2Jended, exit status 3")
     sentence = trouble_message(program.stage, notice).sentence
     assert "[2Jended, exit status 3" in sentence and "\x1b" not in sentence

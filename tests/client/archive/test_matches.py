@@ -1,4 +1,4 @@
-"""The list of kept matches, by keys: moving, showing again, giving away, taking in."""
+"""The list of kept matches, by keys: moving, replaying, exporting, importing."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ DOWN, UP = Move(0, 1), Move(0, -1)
 
 @pytest.fixture
 def scene(program: Program, tmp_path) -> ArchiveScene:
-    """The list of nine matches, with an empty folder to exchange them by."""
+    """The list of nine matches, with an empty folder to exchange them through."""
     archive = archive_with(tmp_path / "data", 9)
     scene = ArchiveScene(program.stage, archive, tmp_path / "exchange")
     program.stage.stack.reset(scene)
@@ -40,30 +40,30 @@ def press(scene: ArchiveScene, name: str) -> None:
 
 
 def names(scene: ArchiveScene) -> list[str]:
-    """The rows on show."""
+    """The rows now shown."""
     return [widget.name for widget in scene.focus.widgets if widget.name.startswith("match")]
 
 
 def sentence(scene: ArchiveScene) -> str:
-    """What the message on top says."""
+    """The message on top."""
     top = scene.stage.stack.top
     assert isinstance(top, MessageScene)
     return top.sentence
 
 
-def test_the_latest_match_is_on_top_and_in_focus(scene):
+def test_the_latest_match_is_on_top_and_focused(scene):
     assert scene.focus.name == "match 0"
     assert scene.match.key == "8"
 
 
-def test_moving_down_chooses_and_moves_the_list_at_its_edge(scene):
+def test_moving_down_selects_and_scrolls_at_the_edge(scene):
     for _ in range(8):
         scene.handle(DOWN)
     assert scene.match.key == "0"
     assert names(scene) == [f"match {n}" for n in range(2, 9)]
 
 
-def test_moving_back_up_comes_to_the_first_again(scene):
+def test_moving_back_up_reaches_the_first_again(scene):
     for _ in range(8):
         scene.handle(DOWN)
     for _ in range(8):
@@ -72,33 +72,33 @@ def test_moving_back_up_comes_to_the_first_again(scene):
     assert names(scene)[0] == "match 0"
 
 
-def test_the_wheel_moves_the_list_no_farther_than_its_end(scene):
+def test_the_wheel_scrolls_no_farther_than_the_end(scene):
     scene.handle(Scroll(-50))
     assert names(scene)[-1] == "match 8"
     scene.handle(Scroll(50))
     assert names(scene)[0] == "match 0"
 
 
-def test_a_match_is_shown_again(scene):
+def test_a_match_is_replayed(scene):
     press(scene, "show")
     assert isinstance(scene.stage.stack.top, ReplayScene)
 
 
-def test_a_match_whose_file_is_gone_cannot_be_shown(scene):
+def test_a_match_whose_file_is_gone_cannot_be_replayed(scene):
     (scene._archive.matches_folder / scene.match.file).unlink()
     scene.refresh()
     press(scene, "show")
     assert scene.stage.stack.top is scene
 
 
-def test_a_damaged_match_is_said_to_be_so(scene):
+def test_a_damaged_match_is_reported(scene):
     (scene._archive.matches_folder / scene.match.file).write_bytes(b"nothing")
     press(scene, "show")
     assert sentence(scene) == scene.stage.words("archive.gone")
 
 
 def export(scene, folder=None):
-    """Press the button and say where; by default where it says."""
+    """Press export and enter a folder; by default the suggested one."""
     press(scene, "export")
     board = scene.stage.stack.top
     assert isinstance(board, KeyboardScene)
@@ -109,11 +109,11 @@ def export(scene, folder=None):
     scene.stage.stack.settle()
 
 
-def test_a_match_is_exported_below_the_own_folder_unless_somebody_says_otherwise():
+def test_the_default_export_folder_is_below_the_data_folder():
     assert exchange_folder().is_relative_to(data_folder())
 
 
-def test_a_match_is_exported_where_somebody_says_and_taken_in_from_there(scene, tmp_path):
+def test_a_match_is_exported_to_a_chosen_folder_and_imported_from_there(scene, tmp_path):
     export(scene, str(tmp_path / "stick"))
     assert len(list((tmp_path / "stick").glob("*.match"))) == 1
     assert str(tmp_path / "stick") in sentence(scene)
@@ -121,7 +121,7 @@ def test_a_match_is_exported_where_somebody_says_and_taken_in_from_there(scene, 
     assert str(tmp_path / "stick") in sentence(scene)
 
 
-def test_a_folder_of_somebody_nobody_knows_is_said(scene):
+def test_an_unknown_user_s_folder_is_reported(scene):
     export(scene, "~nobody of that name/x")
     assert "could not be copied" in sentence(scene)
 
@@ -168,7 +168,7 @@ def test_the_folder_is_remembered_when_the_list_is_opened_again(scene, tmp_path)
     assert again._exchange.folder == tmp_path / "stick"
 
 
-def test_nothing_is_exported_by_who_thinks_better_of_it(scene, tmp_path):
+def test_an_export_can_be_cancelled(scene, tmp_path):
     press(scene, "export")
     scene.stage.stack.top.handle(Press(Act.BACK))
     scene.stage.stack.settle()
@@ -176,7 +176,7 @@ def test_nothing_is_exported_by_who_thinks_better_of_it(scene, tmp_path):
     assert not (tmp_path / "exchange").exists()
 
 
-def test_a_match_given_away_can_be_taken_in_by_somebody_else(scene, tmp_path, program):
+def test_an_exported_match_can_be_imported_by_somebody_else(scene, tmp_path, program):
     export(scene)
     assert str(tmp_path / "exchange") in sentence(scene)
     other = ArchiveScene(program.stage, Archive(tmp_path / "other"), tmp_path / "exchange")
@@ -187,12 +187,12 @@ def test_a_match_given_away_can_be_taken_in_by_somebody_else(scene, tmp_path, pr
     assert "1 match" in sentence(other)
 
 
-def test_with_nothing_to_take_in_it_says_where_to_put_matches(scene, tmp_path):
+def test_without_files_to_import_it_says_where_to_put_them(scene, tmp_path):
     press(scene, "take in")
     assert str(tmp_path / "exchange") in sentence(scene)
 
 
-def test_a_file_that_is_no_match_is_counted_and_left(scene, tmp_path):
+def test_a_file_that_is_no_match_is_counted_and_left_alone(scene, tmp_path):
     (tmp_path / "exchange").mkdir()
     (tmp_path / "exchange" / "odd.match").write_bytes(b"odd")
     press(scene, "take in")
@@ -200,13 +200,13 @@ def test_a_file_that_is_no_match_is_counted_and_left(scene, tmp_path):
     assert (tmp_path / "exchange" / "odd.match").read_bytes() == b"odd"
 
 
-def test_a_folder_that_cannot_be_written_is_said(scene, tmp_path):
+def test_an_unwritable_folder_is_reported(scene, tmp_path):
     (tmp_path / "exchange").touch()
     export(scene)
     assert "could not be copied" in sentence(scene)
 
 
-def test_records_that_cannot_be_read_leave_a_sentence_and_no_match(program, tmp_path):
+def test_unreadable_records_give_a_message_and_an_empty_list(program, tmp_path):
     (tmp_path / "data").touch()
     scene = ArchiveScene(program.stage, Archive(tmp_path / "data"), tmp_path)
     program.stage.stack.reset(scene)
@@ -215,7 +215,7 @@ def test_records_that_cannot_be_read_leave_a_sentence_and_no_match(program, tmp_
     program.show(0.0)
 
 
-def test_the_players_are_a_press_away_and_so_is_the_way_back(scene):
+def test_the_players_are_one_press_away_and_so_is_the_way_back(scene):
     press(scene, "players")
     assert isinstance(scene.stage.stack.top, PlayersScene)
     scene.stage.stack.top.handle(Press(Act.BACK))
@@ -223,7 +223,7 @@ def test_the_players_are_a_press_away_and_so_is_the_way_back(scene):
     assert scene.stage.stack.top is scene
 
 
-def test_the_coach_looks_at_a_kept_match_of_all_its_people(scene):
+def test_the_coach_reviews_all_people_of_a_kept_match(scene):
     press(scene, "coach")
     top = scene.stage.stack.top
     assert isinstance(top, CoachScene)
@@ -234,7 +234,7 @@ def test_the_coach_looks_at_a_kept_match_of_all_its_people(scene):
     assert scene.stage.stack.top is scene
 
 
-def test_the_coach_says_that_it_does_not_talk_about_missions(scene):
+def test_the_coach_says_that_it_does_not_review_missions(scene):
     scene.handle(DOWN)
     assert scene.match.mode is Mode.MISSION
     press(scene, "coach")
@@ -243,6 +243,6 @@ def test_the_coach_says_that_it_does_not_talk_about_missions(scene):
     assert said.sentence == scene.stage.words("coach.no_missions")
 
 
-def test_a_lost_mission_has_another_sign_than_a_won_one(scene):
+def test_lost_and_won_missions_have_different_signs(scene):
     won = next(m for m in scene.matches if m.mode is Mode.MISSION)
     assert sign_of(won) != sign_of(replace(won, result=Result.LOST))

@@ -1,4 +1,4 @@
-"""A match shown again, by keys and a made-up clock: halted, stepped, jumped through, left."""
+"""Replays, by keys and a made-up clock: halted, stepped, jumped through, left."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ from tests.client.tables import is_mission
 
 
 class Clock:
-    """Seconds that pass when told to."""
+    """A clock that advances when told to."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -58,7 +58,7 @@ def begin(program: Program, archive, clock: Clock, number: int = 0) -> ReplaySce
 
 
 def press(program: Program, scene: ReplayScene, act: Act = Act.ACCEPT, at: str = "") -> None:
-    """Press a button, or an act wherever the focus is."""
+    """Press a button, or an act whatever has the focus."""
     if at:
         scene.focus.give(at)
     scene.handle(Press(act))
@@ -66,7 +66,7 @@ def press(program: Program, scene: ReplayScene, act: Act = Act.ACCEPT, at: str =
 
 
 def run(program: Program, clock: Clock, seconds: float) -> None:
-    """Let the made-up time pass, a step a tenth of a second."""
+    """Let made-up time pass in steps of a tenth of a second."""
     for _ in range(int(seconds * 10)):
         clock.now += 0.1
         for _ in range(6):
@@ -74,7 +74,7 @@ def run(program: Program, clock: Clock, seconds: float) -> None:
             program.stage.stack.settle()
 
 
-def test_the_table_of_its_mode_lies_below(program, archive, clock):
+def test_the_table_below_is_that_of_the_mode(program, archive, clock):
     scene = begin(program, archive, clock)
     table, above = program.stage.stack.scenes[1:]
     assert isinstance(table, BoardScene)
@@ -102,13 +102,13 @@ def test_a_small_sheet_that_is_clicked_is_shown_large_and_no_menu_is_offered(
     assert program.stage.stack.top is scene
 
 
-def test_it_runs_by_itself(program, archive, clock):
+def test_a_replay_runs_by_itself(program, archive, clock):
     scene = begin(program, archive, clock)
     run(program, clock, 20.0)
     assert scene.roll >= 2
 
 
-def test_halted_it_stays_where_it_is(program, archive, clock):
+def test_a_halted_replay_stays_where_it_is(program, archive, clock):
     scene = begin(program, archive, clock)
     run(program, clock, 5.0)
     press(program, scene, at="run")
@@ -117,7 +117,7 @@ def test_halted_it_stays_where_it_is(program, archive, clock):
     assert scene.roll == roll
 
 
-def test_a_step_of_a_halted_match_shows_one_more_choice(program, archive, clock):
+def test_a_step_of_a_halted_replay_shows_one_more_choice(program, archive, clock):
     scene = begin(program, archive, clock)
     press(program, scene, at="run")
     run(program, clock, 1.0)
@@ -130,7 +130,7 @@ def test_a_step_of_a_halted_match_shows_one_more_choice(program, archive, clock)
     assert len(told) == 3
 
 
-def test_jumping_on_and_back_shows_the_roll_as_it_was(program, archive, clock):
+def test_jumping_forward_and_back_shows_the_roll_as_it_was(program, archive, clock):
     scene = begin(program, archive, clock)
     press(program, scene, at="run")
     for _ in range(6):
@@ -149,7 +149,7 @@ def test_jumping_on_and_back_shows_the_roll_as_it_was(program, archive, clock):
     assert shown.roll == wanted.roll
 
 
-def test_jumping_never_leaves_the_match(program, archive, clock):
+def test_jumping_stops_at_both_ends_of_the_match(program, archive, clock):
     scene = begin(program, archive, clock)
     press(program, scene, at="run")
     press(program, scene, Act.PREVIOUS)
@@ -170,14 +170,14 @@ def test_faster_shows_more_in_the_same_time(program, archive, clock):
     assert scene.roll > slow
 
 
-def test_back_leads_to_where_it_was_begun(program, archive, clock):
+def test_back_leads_to_where_it_started(program, archive, clock):
     scene = begin(program, archive, clock)
     press(program, scene, Act.BACK)
     assert isinstance(program.stage.stack.top, ArchiveScene)
     assert len(program.stage.stack.scenes) == 1
 
 
-def test_back_leads_to_the_title_if_it_was_begun_from_the_command_line(program, archive, clock):
+def test_back_leads_to_the_title_if_it_was_started_from_the_command_line(program, archive, clock):
     saved = archive.read(archive.records.matches()[0])
     scene = ReplayScene(program.stage, saved, clock)
     program.stage.stack.reset(scene)
@@ -208,12 +208,12 @@ def test_a_replay_shows_people_as_they_looked_in_the_match(program, tmp_path):
 
 @pytest.fixture
 def upright(programs: dict[tuple[int, int], Program]) -> Program:
-    """A program in a window that stands upright."""
+    """A program in an upright window."""
     return program_of(programs, (720, 1280))
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_upright_the_controls_lie_below_the_whole_table(upright, archive, clock, number):
+def test_upright_the_controls_are_below_the_whole_table(upright, archive, clock, number):
     scene = begin(upright, archive, clock, number)
     run(upright, clock, 1.0)
     board, table = upright.stage.board, scene._table

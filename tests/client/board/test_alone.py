@@ -45,7 +45,7 @@ def at_choice(people: int = 1, bots: int = 1, mine: int = 1) -> tuple[Visit, Fak
 
 
 def pick(visit: Visit) -> None:
-    """Make a whole choice for the seat on show."""
+    """Pick a whole choice for the seat on show."""
     seat = visit.chooser.shown
     assert seat is not None
     choice = visit.shown.match.prospects(seat)[0]
@@ -56,7 +56,7 @@ def pick(visit: Visit) -> None:
             visit.chooser.pick_cell(cell)
 
 
-def test_nothing_is_sent_before_the_player_says_done() -> None:
+def test_nothing_is_sent_before_the_player_confirms() -> None:
     visit, session = at_choice()
     pick(visit)
     assert chosen(session) == []
@@ -64,7 +64,7 @@ def test_nothing_is_sent_before_the_player_says_done() -> None:
     assert len(chosen(session)) == 1
 
 
-def test_a_refused_choice_can_be_made_again() -> None:
+def test_after_a_refused_choice_the_player_may_choose_again() -> None:
     visit, session = at_choice()
     pick(visit)
     visit.chooser.send(visit.shown.match)
@@ -84,7 +84,7 @@ def test_people_at_one_screen_choose_one_after_the_other() -> None:
 
 
 def prepared() -> tuple[Visit, FakeSession, Match]:
-    """A table where seat 0 is about to choose first and ours, seat 1, has prepared a choice."""
+    """A table where seat 0 is about to choose first and our seat 1 has prepared a choice."""
     events = played(2, 5, stop=Phase.ACTIVE)
     match = Match.fold(events)
     shown = lobby(2, 0, mine=1, playing=True)
@@ -101,7 +101,7 @@ def prepared() -> tuple[Visit, FakeSession, Match]:
     return visit, session, match
 
 
-def test_others_may_prepare_while_the_active_seat_chooses_but_not_send() -> None:
+def test_others_may_prepare_but_not_send_while_the_active_seat_chooses() -> None:
     visit, session, _ = prepared()
     pick(visit)
     assert visit.status().key == "status.prepared"
@@ -109,7 +109,7 @@ def test_others_may_prepare_while_the_active_seat_chooses_but_not_send() -> None
     assert chosen(session) == []
 
 
-def test_who_passes_before_it_is_their_turn_is_told_who_chooses_first(program: Program) -> None:
+def test_passing_too_early_shows_who_chooses_first(program: Program) -> None:
     visit, _ = visit_at(lobby(1, 2, playing=True), played(3, 5, stop=Phase.ACTIVE))
     settle(visit)
     scene = BoardScene(program.stage, visit, Sitting.ALONE)
@@ -122,7 +122,7 @@ def test_who_passes_before_it_is_their_turn_is_told_who_chooses_first(program: P
     assert program.stage.words(line.key, **line.parts) == f"{first} chooses first"
 
 
-def test_a_preparation_stays_when_its_dice_stay() -> None:
+def test_a_prepared_choice_survives_if_its_dice_do() -> None:
     visit, session, match = prepared()
     pick(visit)
     session.put(EventsNotice(1, (Passed(match.active),)))
@@ -130,7 +130,7 @@ def test_a_preparation_stays_when_its_dice_stay() -> None:
     assert visit.chooser.send(visit.shown.match)
 
 
-def test_who_loses_his_dice_is_told_and_starts_anew() -> None:
+def test_a_prepared_choice_whose_dice_are_taken_is_dropped_with_a_message() -> None:
     visit, session, match = prepared()
     pick(visit)
     draft = visit.chooser.current
@@ -155,12 +155,12 @@ def test_who_loses_his_dice_is_told_and_starts_anew() -> None:
     )
     settle(visit)
     if visit.chooser.current is not None and not visit.chooser.current.is_empty:
-        return  # a pair with the same faces was left over
+        return  # a pair with the same faces was left
     assert visit.status().key == "status.dice_taken"
     assert visit.status().parts["name"] == visit.names[match.active]
 
 
-def test_marks_wait_until_the_dice_lie_still() -> None:
+def test_marks_wait_until_the_dice_have_landed() -> None:
     shown = Presenter()
     events = played(2, 1)
     shown.add(events)
@@ -180,7 +180,7 @@ def test_a_screen_far_behind_catches_up_at_once() -> None:
     assert shown.match.roll_number >= 29
 
 
-def test_the_shown_match_ends_like_the_true_one() -> None:
+def test_the_shown_match_ends_like_the_real_one() -> None:
     events = played(3, 200)
     shown = Presenter()
     shown.add(events)
@@ -191,7 +191,7 @@ def test_the_shown_match_ends_like_the_true_one() -> None:
     assert shown.history[-1] == shown.match.over.totals
 
 
-def test_cells_are_picked_and_sent_by_keys_alone(program: Program) -> None:
+def test_cells_are_picked_and_sent_with_keys_alone(program: Program) -> None:
     visit, session = at_choice()
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
     assert is_alone(scene)
@@ -208,7 +208,7 @@ def test_cells_are_picked_and_sent_by_keys_alone(program: Program) -> None:
 
 
 def refused(program: Program, visit: Visit) -> BoardScene:
-    """Somebody has pressed a cell they cannot have."""
+    """The player has pressed a cell they cannot have."""
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
     draft = visit.chooser.current
     assert is_alone(scene)
@@ -220,7 +220,7 @@ def refused(program: Program, visit: Visit) -> BoardScene:
     return scene
 
 
-def test_who_wants_a_cell_he_cannot_have_is_told_why_until_he_does_something_else(
+def test_the_reason_against_a_cell_is_shown_until_the_next_action(
     program: Program,
 ) -> None:
     visit, _ = at_choice()
@@ -232,14 +232,14 @@ def test_who_wants_a_cell_he_cannot_have_is_told_why_until_he_does_something_els
     assert not visit.status().key.startswith("couch.why_")
 
 
-def test_a_hint_is_read_though_a_press_has_just_not_worked(program: Program) -> None:
+def test_a_hint_replaces_the_reason_against_a_press(program: Program) -> None:
     visit, _ = at_choice()
     scene = refused(program, visit)
     scene.handle(Press(Act.HINT))
     assert not scene.status().key.startswith("couch.why_")
 
 
-def test_why_a_press_did_not_work_is_read_for_a_while_and_no_longer(program: Program) -> None:
+def test_the_reason_against_a_press_disappears_after_a_while(program: Program) -> None:
     visit, _ = at_choice()
     scene = refused(program, visit)
     for _ in range(3 * 60):
@@ -250,7 +250,7 @@ def test_why_a_press_did_not_work_is_read_for_a_while_and_no_longer(program: Pro
     assert not scene.status().key.startswith("couch.why_")
 
 
-def test_the_key_for_done_is_named_once_a_choice_may_be_sent(program: Program) -> None:
+def test_the_key_for_done_is_shown_once_a_choice_may_be_sent(program: Program) -> None:
     visit, _ = at_choice()
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
     assert Act.SUBMIT not in [act for act, _ in scene.hands.hint_items()]
@@ -259,14 +259,14 @@ def test_the_key_for_done_is_named_once_a_choice_may_be_sent(program: Program) -
     assert Act.SUBMIT in [act for act, _ in scene.hands.hint_items()]
 
 
-def test_who_moves_on_reads_no_more_why_a_press_did_not_work(program: Program) -> None:
+def test_moving_the_cursor_clears_the_reason_against_a_press(program: Program) -> None:
     visit, _ = at_choice()
     scene = refused(program, visit)
     scene.handle(Move(1, 0))
     assert not scene.status().key.startswith("couch.why_")
 
 
-def test_who_lets_a_bot_play_reads_how_to_take_over_again(program: Program) -> None:
+def test_leaving_the_seat_to_a_bot_keeps_the_menu_as_the_way_back(program: Program) -> None:
     visit, session = at_choice()
     visit.local = True
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
@@ -316,7 +316,7 @@ def test_a_table_that_is_gone_leads_to_the_title_with_a_reason(program: Program)
     assert session.closed
 
 
-def test_noch_mal_begins_the_next_match_and_does_not_show_the_old_result(program: Program) -> None:
+def test_again_starts_the_next_match_and_does_not_show_the_old_result(program: Program) -> None:
     visit, session = visit_at(lobby(1, 1, playing=True), played(2, 200), local=True)
     show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 600)
     result = program.stage.stack.top
@@ -332,7 +332,7 @@ def test_noch_mal_begins_the_next_match_and_does_not_show_the_old_result(program
     assert visit.status().calls
 
 
-def test_a_host_that_closes_after_the_match_takes_nobody_the_result(program: Program) -> None:
+def test_a_host_that_closes_after_the_match_does_not_hide_the_result(program: Program) -> None:
     events = played(2, 200)
     visit, session = visit_at(lobby(2, 0, mine=1, playing=True), events, owner=False)
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), steps=1)
@@ -361,7 +361,7 @@ def test_a_table_that_closes_under_the_result_says_so_on_top_of_it(program: Prog
     assert program.stage.stack.top is scene
 
 
-def test_who_is_not_let_in_is_back_on_the_list_of_tables_with_the_reason(program: Program) -> None:
+def test_a_refused_guest_returns_to_the_list_of_tables_with_the_reason(program: Program) -> None:
     session = FakeSession()
     visit = Visit(session, reduced_motion=True)  # type: ignore[arg-type]
     tables = show(program, lambda stage: TablesScene(stage, FakeBrowser()))  # type: ignore[arg-type]
@@ -375,7 +375,7 @@ def test_who_is_not_let_in_is_back_on_the_list_of_tables_with_the_reason(program
     assert session.closed
 
 
-def test_who_plays_alone_is_shown_in_the_tint_that_he_chose(program: Program) -> None:
+def test_a_single_player_is_shown_in_the_tint_they_chose(program: Program) -> None:
     visit, _ = visit_at(lobby(playing=True), played(2, 1, stop=Phase.CHOOSE))
     visit.roster, visit.local = Roster(), True
     visit.roster.add(MOUSE, Guise("Opa Heinrich", tint=4))
@@ -385,8 +385,8 @@ def test_who_plays_alone_is_shown_in_the_tint_that_he_chose(program: Program) ->
     assert visit.looks[1].tint != PLAYER_TINTS[4]
 
 
-def test_the_windows_title_says_why_a_press_did_not_work(program: Program) -> None:
+def test_the_window_title_gives_the_reason_against_a_press(program: Program) -> None:
     visit, _ = at_choice()
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
-    scene.handle(Press(Act.UNDO))  # of nothing
+    scene.handle(Press(Act.UNDO))  # nothing to undo
     assert program.stage.words("couch.why_undo") in scene.caption

@@ -1,4 +1,4 @@
-"""A button means the same at every table, and what is said of it is what it does."""
+"""A button means the same at every table, and its label says what it does."""
 
 from pygame import Surface
 
@@ -19,7 +19,7 @@ from tests.client.tables import chosen
 from tests.client.test_scenes_draw import show
 
 
-def test_the_shoulder_buttons_pick_dice_at_the_table_of_one_as_at_the_couch(program) -> None:
+def test_the_shoulder_buttons_pick_dice_at_a_single_table_too(program) -> None:
     visit, _ = at_choice()
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
     before = scene.hands.focus.name
@@ -32,7 +32,7 @@ def test_the_shoulder_buttons_pick_dice_at_the_table_of_one_as_at_the_couch(prog
     assert scene.hands.focus.name == before
 
 
-def test_the_line_below_a_sheet_at_the_couch_tells_to_pass_by_the_button_for_passing(program):
+def test_the_line_below_a_couch_sheet_names_the_button_for_passing(program):
     scene, session = couch(program.stage, 2)
     hand = scene.hands[0]
     assert Act.PASS in [item.act for item in scene.hands.items_of(hand)]
@@ -43,7 +43,7 @@ def test_the_line_below_a_sheet_at_the_couch_tells_to_pass_by_the_button_for_pas
     assert [request.choice for request in chosen(session)] == [None]
 
 
-def test_both_halves_of_a_keyboard_have_a_key_to_pass_with() -> None:
+def test_both_halves_of_the_keyboard_have_a_pass_key() -> None:
     for deck in (Deck.LEFT, Deck.RIGHT):
         assert Controls().control(deck, Duty.PASS) is not None
 

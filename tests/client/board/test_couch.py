@@ -18,13 +18,13 @@ from tests.client.tables import ME, chosen, lobby, visit_at
 
 
 def hear(scene: BoardScene, source: Source, *intents: Intent) -> None:
-    """A device asks for these, one after the other."""
+    """These inputs from a device, one after the other."""
     for intent in intents:
         scene.hear(Heard(source, intent))
 
 
 def walk(scene: BoardScene, seat: int, source: Source, cell: int) -> None:
-    """Move a seat's cursor to a cell by its device."""
+    """Move a seat's cursor to a cell with its device."""
     hand = scene.hands[seat]
     for _ in range(60):
         across = column_of(cell) - column_of(hand.cell)
@@ -43,7 +43,7 @@ def test_a_device_moves_its_own_cursor_only(program):
     assert scene.hands[1].cell == before
 
 
-def test_two_players_choose_at_the_same_time_each_by_his_device(program):
+def test_two_players_choose_at_the_same_time_each_with_their_device(program):
     program.stage.settings = type(program.stage.settings)(jumping_cursor=False)
     scene, session = couch(program.stage, 3)
     choices = {seat: scene.visit.shown.match.legal(seat)[0] for seat in range(3)}
@@ -60,7 +60,7 @@ def test_two_players_choose_at_the_same_time_each_by_his_device(program):
     assert sent == {seat: choice.cells for seat, choice in choices.items()}
 
 
-def test_a_stranger_s_device_plays_nobody_s_sheet(program):
+def test_a_stranger_s_device_controls_no_sheet(program):
     scene, session = couch(program.stage, 2)
     pick(scene.visit, 0)
     pick(scene.visit, 1)
@@ -68,7 +68,7 @@ def test_a_stranger_s_device_plays_nobody_s_sheet(program):
     assert chosen(session) == []
 
 
-def test_a_pulled_controller_stops_its_seat_until_it_comes_again_and_is_pressed(program):
+def test_an_unplugged_controller_stops_its_seat_until_it_is_back_and_pressed(program):
     scene, session = couch(program.stage, 2)
     pad = program.stage.devices._pads.pop(SOURCES[0].number)
     scene.follow()
@@ -82,7 +82,7 @@ def test_a_pulled_controller_stops_its_seat_until_it_comes_again_and_is_pressed(
     assert [request.seat for request in chosen(session)] == [0]
 
 
-def test_another_controller_may_take_over_for_one_that_is_gone(program):
+def test_another_controller_may_take_over_for_a_missing_one(program):
     scene, session = couch(program.stage, 2)
     program.stage.devices._pads.pop(SOURCES[0].number)
     scene.follow()
@@ -92,11 +92,11 @@ def test_another_controller_may_take_over_for_one_that_is_gone(program):
     assert [request.seat for request in chosen(session)] == [0]
 
 
-def test_whose_controller_is_gone_is_shown_what_there_is_to_take(program):
+def test_a_player_without_controller_is_shown_which_devices_are_free(program):
     scene, _ = couch(program.stage, 2)
     program.stage.devices.unplug(SOURCES[1].number)
     scene.follow()
-    assert scene.hands.holding_of(1).kind is SourceKind.PAD  # the third lies there
+    assert scene.hands.holding_of(1).kind is SourceKind.PAD  # the third is free
     program.stage.devices.unplug(SOURCES[5].number)
     scene.follow()
     assert scene.hands.holding_of(1).kind is SourceKind.LEFT_KEYS
@@ -104,7 +104,7 @@ def test_whose_controller_is_gone_is_shown_what_there_is_to_take(program):
     assert scene.hands.holding_of(1).kind is SourceKind.TOUCH
 
 
-def test_who_waits_for_the_active_seat_may_prepare_and_sends_when_it_is_his_turn(program):
+def test_a_waiting_player_may_prepare_but_not_send(program):
     scene, session = couch(program.stage, 2, rolls=9, stop=Phase.ACTIVE)
     match = scene.visit.shown.match
     waiting = next(seat for seat in range(2) if seat != match.active)
@@ -113,7 +113,7 @@ def test_who_waits_for_the_active_seat_may_prepare_and_sends_when_it_is_his_turn
     assert chosen(session) == []
 
 
-def test_a_cell_that_is_refused_says_why_below_the_sheet(program):
+def test_a_refused_cell_is_explained_below_the_sheet(program):
     program.stage.settings = type(program.stage.settings)(jumping_cursor=False)
     scene, _ = couch(program.stage, 2, rolls=9)
     seat = next(seat for seat, hand in scene.hands.items() if hand.due)
@@ -126,7 +126,7 @@ def test_a_cell_that_is_refused_says_why_below_the_sheet(program):
     assert hand.why is None
 
 
-def test_what_cannot_be_done_is_said_for_a_while(program):
+def test_the_explanation_of_a_failed_press_disappears_after_a_while(program):
     scene, _ = couch(program.stage, 2)
     hear(scene, SOURCES[0], Press(Act.BACK))
     assert scene.hands[0].why == "couch.why_undo"
@@ -136,7 +136,7 @@ def test_what_cannot_be_done_is_said_for_a_while(program):
 
 
 def limited(program, seconds: float | None, *, stranger: bool = False):
-    """Two at the couch whose choices have a time limit; a third may play elsewhere."""
+    """Two at the couch with a time limit; a third may play elsewhere."""
     scene, session = couch(program.stage, 2)
     lobby = session.view.lobby
     seats = lobby.seats
@@ -148,7 +148,7 @@ def limited(program, seconds: float | None, *, stranger: bool = False):
     return scene, session
 
 
-def test_clocks_stand_still_while_who_is_due_has_no_controller(program):
+def test_a_missing_controller_pauses_the_clock(program):
     scene, session = limited(program, 20.0)
     assert session.sent == [Pause(0)]
     hear(scene, SOURCES[5], Press(Act.ACCEPT))
@@ -156,12 +156,12 @@ def test_clocks_stand_still_while_who_is_due_has_no_controller(program):
     assert session.sent == [Pause(0), Resume()]
 
 
-def test_nobody_elsewhere_is_kept_waiting_and_without_a_limit_nothing_stands_still(program):
+def test_a_missing_controller_pauses_nothing_if_others_play_elsewhere_or_without_a_limit(program):
     assert limited(program, 20.0, stranger=True)[1].sent == []
     assert limited(program, None)[1].sent == []
 
 
-def test_a_pause_for_a_controller_shows_on_its_sheet_alone(program):
+def test_a_pause_for_a_controller_shows_only_on_its_sheet(program):
     scene, session = limited(program, 20.0)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
@@ -171,7 +171,7 @@ def test_a_pause_for_a_controller_shows_on_its_sheet_alone(program):
 
 
 @pytest.mark.parametrize(("local", "shown"), [(True, BoardScene), (False, LobbyScene)])
-def test_no_lobby_flashes_by_where_a_table_of_this_screen_alone_begins(
+def test_no_lobby_flashes_up_when_a_local_match_begins(
     program: Program, local: bool, shown: type
 ) -> None:
     visit, _ = visit_at(lobby(2, 0, mine=2), local=local)

@@ -40,7 +40,7 @@ pytestmark = pytest.mark.skipif(SDL is None, reason="pygame's own SDL library is
 
 @pytest.fixture
 def plug(program: Program) -> Iterator[Callable[[], PadDevice]]:
-    """Plugs controllers in; those that are left are pulled at the end."""
+    """Plugs controllers in; all are unplugged at the end."""
     plugged: list[PadDevice] = []
 
     def one() -> PadDevice:
@@ -60,7 +60,7 @@ def plug(program: Program) -> Iterator[Callable[[], PadDevice]]:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables of the couch roll known dice and do not wait between rolls."""
+    """Couch tables roll known dice and do not wait between rolls."""
     options = TablePlan.options
 
     def without_waiting(self: TablePlan, name: str, people: int) -> HostOptions:
@@ -98,14 +98,14 @@ def joining(program: Program) -> JoinScene:
 
 
 def rolled(scene: object) -> bool:
-    """Whether a couch's table is on, and its dice have been rolled: before, its lobby may be."""
+    """Whether a couch match is shown and has its first roll: the lobby may come before it."""
     return is_couch(scene) and scene.visit.shown.match.roll_number > 0  # type: ignore[attr-defined]
 
 
 def table_of(
     program: Program, devices: list[Device], bots: int = 0, mission: int = 0
 ) -> BoardScene:
-    """Everybody joins with his device, gets ready, and the match or mission begins."""
+    """Everybody joins with their device and gets ready, and the match or mission begins."""
     scene = joining(program)
     while scene.plan.bots:
         scene.plan.levels.pop()
@@ -125,7 +125,7 @@ def table_of(
     return table
 
 
-def test_four_controllers_and_two_halves_of_the_keyboard_take_six_places(program, plug):
+def test_four_controllers_and_two_keyboard_halves_take_six_seats(program, plug):
     scene = joining(program)
     pads = [plug() for _ in range(4)]
     devices = [*pads, KeysDevice(LEFT_HALF), KeysDevice(RIGHT_HALF)]
@@ -135,7 +135,7 @@ def test_four_controllers_and_two_halves_of_the_keyboard_take_six_places(program
     assert sources == [*(pad_source(d.pad.instance) for d in pads), LEFT_KEYS, RIGHT_KEYS]
 
 
-def test_a_controller_pulled_at_the_join_screen_is_its_player_s_when_it_comes_again(program, plug):
+def test_a_controller_unplugged_at_the_join_screen_returns_to_its_player(program, plug):
     scene = joining(program)
     pad = plug()
     press(program, (pad, Control.YES))
@@ -149,7 +149,7 @@ def test_a_controller_pulled_at_the_join_screen_is_its_player_s_when_it_comes_ag
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_pulled_controller_stops_its_seat_and_goes_on_when_it_comes_again(program, plug):
+def test_an_unplugged_controller_stops_its_seat_until_it_is_back(program, plug):
     pad = plug()
     table = table_of(program, [pad, KeysDevice(LEFT_HALF)])
     player = table.roster.at_seat(0)
@@ -167,7 +167,7 @@ def test_a_pulled_controller_stops_its_seat_and_goes_on_when_it_comes_again(prog
 
 
 @pytest.mark.usefixtures("quick")
-def test_half_of_the_keyboard_takes_over_for_a_controller_that_is_gone(program, plug):
+def test_a_keyboard_half_takes_over_for_a_missing_controller(program, plug):
     pad, keys = plug(), KeysDevice(RIGHT_HALF)
     table = table_of(program, [pad, KeysDevice(LEFT_HALF)])
     pad.pad.unplug()
@@ -180,7 +180,7 @@ def test_half_of_the_keyboard_takes_over_for_a_controller_that_is_gone(program, 
 
 
 @pytest.mark.usefixtures("quick")
-def test_controllers_of_one_make_each_find_a_seat_again_after_all_were_pulled(program, plug):
+def test_identical_controllers_find_a_seat_again_after_all_were_unplugged(program, plug):
     pads = [plug() for _ in range(3)]
     table = table_of(program, list(pads))
     for pad in pads:
@@ -217,7 +217,7 @@ def test_six_players_on_six_devices_play_a_whole_match(program, plug):
 
 @pytest.mark.usefixtures("strict")
 def test_three_players_on_three_devices_play_a_whole_mission(program, plug):
-    """The leader's device decides what is to be decided; the others press as well, in vain."""
+    """The leader's device makes the decisions; the others press too, in vain."""
     devices: list[Device] = [plug(), KeysDevice(LEFT_HALF), plug()]
     table = table_of(program, devices, bots=1, mission=3)
     gamers = [Gamer(device, seat) for seat, device in enumerate(devices)]

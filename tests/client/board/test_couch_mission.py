@@ -1,4 +1,4 @@
-"""Missions at the couch: every device plays its own sheet, and the leader's alone decides."""
+"""Missions at the couch: every device plays its own sheet, and only the leader's decides."""
 
 from itertools import combinations
 
@@ -56,7 +56,7 @@ def test_several_at_one_screen_play_a_mission_at_the_couch(program: Program) -> 
     assert isinstance(program.stage.screens.match(scene.visit), BoardScene)
 
 
-def test_all_choose_at_once_each_by_his_device(program: Program) -> None:
+def test_all_choose_at_once_each_with_their_device(program: Program) -> None:
     scene, session = mission_at_couch(program.stage, played(1, 3, 2, Phase.CHOOSE), 3)
     for seat in scene.visit.shown.match.to_act:
         pick(scene.visit, seat)
@@ -74,7 +74,7 @@ def test_each_cursor_is_moved_by_its_own_device(program: Program) -> None:
     assert scene.hands[0].cell == scene.hands[2].cell == cell_at(7, 3)
 
 
-def test_a_pass_says_that_it_is_a_miss_and_asks_before(program: Program) -> None:
+def test_a_pass_is_labelled_a_miss_and_asks_for_confirmation(program: Program) -> None:
     scene, session = mission_at_couch(program.stage, played(1, 3, 2, Phase.CHOOSE), 3)
     hand = scene.hands[scene.visit.shown.match.to_act[0]]
     assert "mission.pass" in [item.key for item in scene.hands.items_of(hand)]
@@ -130,7 +130,7 @@ def _button(scene: CouchDecisionScene, name: str) -> tuple[int, int]:
     return next(widget.box.center for widget in scene.focus.widgets if widget.name == name)
 
 
-def test_the_leader_shares_jokers_out_with_his_device(program: Program) -> None:
+def test_the_leader_shares_jokers_out_with_their_device(program: Program) -> None:
     scene, session = deciding(program, Phase.SHARE_PENALTY)
     match = scene.visit.shown.match
     scene.hear(Heard(SOURCES[0], Press(Act.SUBMIT)))
@@ -139,7 +139,7 @@ def test_the_leader_shares_jokers_out_with_his_device(program: Program) -> None:
     assert [request.decision for request in session.sent] == [decision]
 
 
-def test_a_mouse_decides_for_a_leader_who_plays_with_it(program: Program) -> None:
+def test_a_leader_who_plays_with_the_mouse_decides_with_it(program: Program) -> None:
     scene, session = deciding(program, Phase.GIVE_UP_DIE)
     scene.leader.source = MOUSE  # type: ignore[union-attr]
     scene.hear(Heard(MOUSE, Click(*_button(scene, "colour"))))
@@ -147,7 +147,7 @@ def test_a_mouse_decides_for_a_leader_who_plays_with_it(program: Program) -> Non
     assert [request.decision for request in session.sent] == [GiveUpDie(DieKind.COLOUR)]
 
 
-def test_who_takes_over_for_a_leader_without_controller_decides(program: Program) -> None:
+def test_a_device_that_takes_over_for_the_leader_decides(program: Program) -> None:
     scene, session = deciding(program, Phase.GIVE_UP_DIE)
     program.stage.devices.unplug(SOURCES[0].number)
     program.step()
@@ -160,7 +160,7 @@ def test_who_takes_over_for_a_leader_without_controller_decides(program: Program
     assert [request.decision for request in session.sent] == [GiveUpDie(DieKind.NUMBER)]
 
 
-def test_clocks_stand_still_while_a_leader_who_has_to_decide_has_no_controller(
+def test_a_leader_s_missing_controller_pauses_the_clock(
     program: Program,
 ) -> None:
     _, session = deciding(program, Phase.GIVE_UP_DIE)
@@ -183,7 +183,7 @@ def test_everybody_can_open_the_menu_over_the_question(program: Program) -> None
     assert isinstance(program.stage.stack.top, PauseScene)
 
 
-def test_a_refused_decision_can_be_made_again(program: Program) -> None:
+def test_after_a_refused_decision_the_leader_may_decide_again(program: Program) -> None:
     scene, session = deciding(program, Phase.GIVE_UP_DIE)
     scene.hear(Heard(SOURCES[0], Press(Act.ACCEPT)))
     session.put(RefusedNotice(session.sent[0], Refusal(RefusalCode.TOO_LATE)))
@@ -191,7 +191,7 @@ def test_a_refused_decision_can_be_made_again(program: Program) -> None:
     assert not scene.sent
 
 
-def test_the_question_goes_when_it_is_answered_and_a_place_stays_empty(program: Program) -> None:
+def test_the_answered_question_disappears_and_the_die_s_place_stays_empty(program: Program) -> None:
     scene, session = deciding(program, Phase.GIVE_UP_DIE)
     match = Match.fold(scene.visit.view.events)
     session.put(EventsNotice(1, match.apply(GiveUpDie(DieKind.COLOUR))))
@@ -213,7 +213,7 @@ def test_nobody_passes_while_the_leader_decides(program: Program) -> None:
     assert session.sent == session.advised == []
 
 
-def test_a_hint_is_given_to_who_owes_a_choice_and_to_nobody_else(program: Program) -> None:
+def test_only_a_seat_that_owes_a_choice_gets_a_hint(program: Program) -> None:
     scene, session = mission_at_couch(program.stage, played(3, 3, 8, Phase.ACTIVE), 3)
     first = scene.visit.shown.match.active
     for seat in range(3):
@@ -222,7 +222,7 @@ def test_a_hint_is_given_to_who_owes_a_choice_and_to_nobody_else(program: Progra
     assert [seat for seat in range(3) if scene.visit.hint(seat) is not None] == [first]
 
 
-def test_steps_of_the_goal_that_cursors_are_at_are_framed(program: Program) -> None:
+def test_goal_steps_at_the_cursors_are_framed(program: Program) -> None:
     scene = mission(program, 3)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
@@ -237,7 +237,7 @@ def _letter(cell: Cell) -> str:
 
 
 @pytest.mark.parametrize("sheets", [2, 3, 4])
-def test_nothing_overlaps_and_all_is_on_the_screen(sheets: int) -> None:
+def test_nothing_overlaps_and_everything_is_on_screen(sheets: int) -> None:
     layout = mission_layout(sheets)
     places = layout.boxes()
     assert all(Rect(0, 0, 1920, 1080).contains(place) for place in places)
@@ -249,7 +249,7 @@ def test_nothing_overlaps_and_all_is_on_the_screen(sheets: int) -> None:
 
 
 def written(program: Program) -> list[Written]:
-    """Everything that is written on screen."""
+    """All texts on screen."""
     context = program.stage.context
     context.forget()
     context.audit = audit = Audit()
@@ -259,7 +259,7 @@ def written(program: Program) -> list[Written]:
 
 
 @pytest.mark.parametrize(("number", "speaks"), [(1, False), (2, True), (4, True)])
-def test_rows_bear_their_numbers_where_the_mission_speaks_of_rows(
+def test_rows_are_numbered_if_the_mission_mentions_rows(
     program: Program, number: int, speaks: bool
 ) -> None:
     scene = mission(program, number)
@@ -271,7 +271,7 @@ def test_rows_bear_their_numbers_where_the_mission_speaks_of_rows(
         assert ("1234567" in "".join(rows)) == speaks
 
 
-def test_names_that_differ_at_their_ends_are_whole_at_four_sheets(program: Program) -> None:
+def test_names_that_differ_only_at_the_end_are_shown_whole_at_four_sheets(program: Program) -> None:
     scene, _ = mission_at_couch(program.stage, played(5, 4, 21, Phase.CHOOSE), 4)
     for seat in scene.visit.shown.match.to_act:
         pick(scene.visit, seat)

@@ -1,4 +1,4 @@
-"""What the figures mean is said to whoever points at them with a mouse."""
+"""Tips: pointing at a figure with the mouse explains it."""
 
 import pytest
 from pygame import Rect, Surface
@@ -35,7 +35,7 @@ def point(scene: BoardScene, box: Rect) -> None:
     scene.hear(Heard(MOUSE, PointAt(*box.center)))
 
 
-def test_a_figure_beside_the_sheet_says_what_it_counts(scene):
+def test_the_tip_of_a_figure_beside_the_sheet_says_what_it_counts(scene):
     side = scene.layout.panels[0].foot
     point(scene, Rect(side.left, side.top + 523, 100, 40))  # A–O
     assert scene.tip().key == "tip.columns"
@@ -43,23 +43,23 @@ def test_a_figure_beside_the_sheet_says_what_it_counts(scene):
     assert scene.tip().key == "tip.stars"
 
 
-def test_a_figure_of_somebody_else_says_what_it_counts(scene):
+def test_the_tip_of_somebody_else_s_figure_says_what_it_counts(scene):
     foot = scene.layout.panels[1].foot
     point(scene, Rect(foot.right - 20, foot.top, 10, foot.height))
     assert scene.tip().key == "tip.stars"
 
 
-def test_the_row_below_the_large_sheet_says_what_columns_pay(scene):
+def test_the_tip_of_the_row_below_the_large_sheet_is_about_columns(scene):
     point(scene, scene.layout.panels[0].points)
     assert scene.tip().key == "tip.column_row"
 
 
-def test_a_button_that_bears_a_sign_only_says_what_it_does(scene):
+def test_the_tip_of_an_icon_button_says_what_it_does(scene):
     point(scene, HINT)
     assert scene.tip().key == "duty.hint"
 
 
-def test_nothing_is_said_over_cells_or_to_whoever_does_not_point(scene):
+def test_cells_have_no_tip_and_tips_need_a_pointer(scene):
     point(scene, Rect(scene.layout.panels[0].grid.box(Cell(52))))
     assert scene.tip() is None
     point(scene, HINT)
@@ -75,7 +75,7 @@ def test_nothing_is_said_of_what_the_mouse_was_over_before_a_card_lay_on_top(sce
 
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_the_words_fit_in_every_language_and_stay_on_the_board(program, language):
+def test_the_tips_fit_in_every_language_and_stay_on_the_board(program, language):
     program.stage.set(text_size=TextSize.LARGEST)
     context = program.stage.context
     canvas, words = Canvas(Surface((1920, 1080)), 1.0, context), Words(language)
@@ -89,7 +89,7 @@ def test_the_words_fit_in_every_language_and_stay_on_the_board(program, language
 @pytest.mark.parametrize(
     ("people", "mission"), [(2, False), (4, False), (6, False), (3, True), (4, True)]
 )
-def test_at_the_couch_figures_say_what_they_count_as_well(program, people, mission):
+def test_figures_at_the_couch_have_tips_too(program, people, mission):
     if mission:
         made, _ = mission_at_couch(
             program.stage, played_mission(1, people, 5, Phase.CHOOSE), people
@@ -107,7 +107,7 @@ def test_at_the_couch_figures_say_what_they_count_as_well(program, people, missi
     assert figures | {"tip.supply", None} <= keys
 
 
-def test_somebody_s_name_at_the_couch_has_no_tip_over_it(program):
+def test_a_name_at_the_couch_has_no_tip(program):
     made, _ = couch(program.stage, 4, 0, rolls=5, stop=Phase.CHOOSE)
     scene = show(program, lambda stage: made, 2)
     point(
@@ -118,7 +118,7 @@ def test_somebody_s_name_at_the_couch_has_no_tip_over_it(program):
 
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_the_words_of_the_couch_fit_in_every_language(program, language):
+def test_the_couch_s_tips_fit_in_every_language(program, language):
     program.stage.set(text_size=TextSize.LARGEST)
     context = program.stage.context
     canvas, words = Canvas(Surface((1920, 1080)), 1.0, context), Words(language)

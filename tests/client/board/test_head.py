@@ -1,4 +1,4 @@
-"""What to do stands above the table whole, however long a name is, in every language."""
+"""What to do is shown above the table in full, however long a name is, in every language."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ _OF_MISSIONS = ("mission.decide_share", "mission.decide_die", "mission.must_pass
 
 
 def keys() -> Iterator[str]:
-    """Every sentence that may stand there."""
+    """Every sentence that may be shown there."""
     for key in load(Language.ENGLISH):
         if key.startswith(("status.", "couch.why_")) and not key.endswith("_one"):
             yield key

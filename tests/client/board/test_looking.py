@@ -1,4 +1,4 @@
-"""What is seen at one person's table: others' sheets, latest choices, where to begin, points."""
+"""What a single table shows: others' sheets, latest choices, where to begin, points."""
 
 from collections.abc import Iterable
 
@@ -29,12 +29,12 @@ def table(program: Program, events: Iterable[Event], seats: int = 4) -> BoardSce
 
 
 def views(scene: BoardScene) -> tuple[SeatView, ...]:
-    """What the panels show, the large one first."""
+    """The views of the panels, the large one first."""
     return scene.picture.views(scene.seconds)
 
 
 def press(scene: BoardScene, name: str) -> None:
-    """Click the middle of a widget, even of one that is not enabled."""
+    """Click the middle of a widget, even a disabled one."""
     widget = next(w for w in scene.hands.focus.widgets if w.name == name)
     scene.handle(Click(*widget.box.center))
     scene.update(0.0)
@@ -54,7 +54,7 @@ def test_a_click_on_a_small_sheet_shows_it_large_and_another_puts_it_back(progra
     assert large(scene) == 0
 
 
-def test_from_the_sheet_of_another_back_leads_to_the_own_one_and_opens_no_menu(
+def test_back_returns_to_one_s_own_sheet_before_it_opens_the_menu(
     program: Program,
 ) -> None:
     scene = table(program, played(4, 6, stop=Phase.CHOOSE))
@@ -77,7 +77,7 @@ def test_keys_reach_the_sheets_of_others(program: Program) -> None:
     assert large(scene) != 0
 
 
-def test_nothing_is_crossed_on_the_sheet_of_somebody_else(program: Program) -> None:
+def test_nothing_is_picked_on_somebody_else_s_sheet(program: Program) -> None:
     scene = table(program, played(4, 1, stop=Phase.CHOOSE))
     draft = scene.visit.chooser.current
     assert draft is not None
@@ -88,7 +88,7 @@ def test_nothing_is_crossed_on_the_sheet_of_somebody_else(program: Program) -> N
     assert large(scene) == 0
 
 
-def test_on_a_sheet_that_is_looked_at_the_latest_choice_is_marked(program: Program) -> None:
+def test_a_large_sheet_shows_that_seat_s_latest_choice(program: Program) -> None:
     events = played(4, 6, stop=Phase.CHOOSE)
     latest = next(e for e in reversed(events) if isinstance(e, Marked) and e.seat == 2)
     scene = table(program, events)
@@ -96,7 +96,7 @@ def test_on_a_sheet_that_is_looked_at_the_latest_choice_is_marked(program: Progr
     assert views(scene)[0].latest == latest.cells
 
 
-def test_what_was_crossed_in_a_roll_stays_marked_until_the_next_one(program: Program) -> None:
+def test_crosses_of_a_roll_stay_marked_until_the_next(program: Program) -> None:
     events = played(2, 5, stop=Phase.CHOOSE)  # seat 0 was active
     marked = next(e for e in reversed(events) if isinstance(e, Marked) and e.seat == 0)
     view = views(table(program, events, seats=2))[0]
@@ -105,7 +105,7 @@ def test_what_was_crossed_in_a_roll_stays_marked_until_the_next_one(program: Pro
     assert views(table(program, played(2, 6, stop=Phase.ACTIVE), seats=2))[0].latest == 0
 
 
-def test_in_the_next_roll_the_cursor_is_where_it_was(program: Program) -> None:
+def test_the_cursor_keeps_its_place_in_the_next_roll(program: Program) -> None:
     scene = table(program, played(2, 1, stop=Phase.CHOOSE), seats=2)
     draft = scene.visit.chooser.current
     assert draft is not None
@@ -117,14 +117,14 @@ def test_in_the_next_roll_the_cursor_is_where_it_was(program: Program) -> None:
     assert scene.hands.focus.name == cell_name(cells[-1])
 
 
-def test_before_the_first_cross_legal_cells_are_shown_without_a_die(program: Program) -> None:
+def test_before_the_first_cross_legal_cells_are_framed_without_a_die(program: Program) -> None:
     scene = table(program, played(2, 1, stop=Phase.CHOOSE), seats=2)
     shown = cells_of(views(scene)[0].choice.candidates)
     assert shown
     assert any(column_of(cell) == 7 for cell in shown)
 
 
-def test_later_they_are_shown_as_long_as_somebody_wants_frames(program: Program) -> None:
+def test_later_legal_cells_are_framed_without_a_die_only_if_enabled(program: Program) -> None:
     later = table(program, played(2, 4, stop=Phase.CHOOSE), seats=2)
     draft = later.visit.chooser.current
     assert draft is not None
@@ -135,7 +135,7 @@ def test_later_they_are_shown_as_long_as_somebody_wants_frames(program: Program)
     assert views(later)[0].choice.candidates == draft.candidates()
 
 
-def test_a_die_that_somebody_took_says_so(program: Program) -> None:
+def test_a_taken_die_says_so(program: Program) -> None:
     scene = table(program, played(2, 6, stop=Phase.CHOOSE), seats=2)
     available = scene.visit.shown.match.available.colours
     taken = next(die for die in range(3) if die not in available)
@@ -160,7 +160,7 @@ def test_a_second_click_on_the_same_cell_gives_the_same_reason(program: Program)
         assert scene.hands.status().key == "couch.why_already_crossed"
 
 
-def test_points_are_the_score_as_the_result_would_tell_it_now(program: Program) -> None:
+def test_points_are_the_score_the_result_would_show_now(program: Program) -> None:
     scene = table(program, played(4, 12, stop=Phase.CHOOSE))
     match = scene.visit.shown.match
     for view in views(scene):
@@ -174,7 +174,7 @@ def test_in_a_mission_points_are_what_milestones_count(program: Program) -> None
         assert match.points(seat) == sum(state.columns.values())
 
 
-def test_at_the_couch_a_press_on_a_name_shows_that_sheet_large(program: Program) -> None:
+def test_at_the_couch_pressing_a_name_shows_that_sheet_large(program: Program) -> None:
     scene, _ = couch(program.stage, 4, 0, rolls=5)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
@@ -191,7 +191,7 @@ def test_at_the_couch_a_press_on_a_name_shows_that_sheet_large(program: Program)
 
 
 def looking_at_couch(program: Program) -> BoardScene:
-    """A couch of four over which somebody has opened a sheet."""
+    """A couch of four with somebody's sheet opened over it."""
     scene, _ = couch(program.stage, 4, 0, rolls=3)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
@@ -202,7 +202,7 @@ def looking_at_couch(program: Program) -> BoardScene:
     return scene
 
 
-def test_who_plays_on_meanwhile_loses_no_press(program: Program) -> None:
+def test_somebody_who_plays_on_meanwhile_loses_no_press(program: Program) -> None:
     scene = looking_at_couch(program)
     top, player = program.stage.stack.top, next(iter(scene.roster))
     assert top is not None
@@ -213,7 +213,7 @@ def test_who_plays_on_meanwhile_loses_no_press(program: Program) -> None:
     assert program.stage.stack.top is top
 
 
-def test_a_sheet_that_nobody_puts_away_goes_by_itself(program: Program) -> None:
+def test_an_opened_sheet_closes_by_itself(program: Program) -> None:
     scene = looking_at_couch(program)
     for _ in range(round((LOOK_SECONDS + 0.1) * 60)):
         program.step()

@@ -1,4 +1,4 @@
-"""Pictures of missions worth looking at; that they draw, and alike each time."""
+"""Mission screens worth looking at: they draw, and the same each time."""
 
 from collections.abc import Callable
 from functools import cache
@@ -28,7 +28,7 @@ from tests.client.test_scenes_draw import about_to_pass, show
 
 
 def choosing(mission: Mission) -> Callable[[Stage], Scene]:
-    """The choice of a mission with this one chosen."""
+    """The choice of a mission with this one selected."""
 
     def make(stage: Stage) -> Scene:
         scene = MissionsScene(stage)
@@ -49,7 +49,7 @@ def _events(moment: Moment) -> tuple[Event, ...]:
 def table(
     play: Callable[..., list[Event]], *moment: object, people: int = 1, mine: int = 1
 ) -> Callable[[Stage], Scene]:
-    """A table at a moment of a mission."""
+    """A table at some point of a mission."""
 
     def make(stage: Stage) -> Scene:
         visit, _ = at(list(_events((play, moment))), people, mine)
@@ -72,7 +72,7 @@ def result(mission: int, seats: int, how: Result) -> Callable[[Stage], Scene]:
 
 
 def at_lobby(people: int, bots: int, free: int, *, owner: bool) -> Callable[[Stage], Scene]:
-    """The lobby of a table where missions are played."""
+    """The lobby of a table for missions."""
 
     def make(stage: Stage) -> Scene:
         goal = ((GoalKind.STAR, 15), (GoalKind.COLOUR, 2))
@@ -92,12 +92,12 @@ def opening(stage: Stage) -> Scene:
 
 
 def waiting(stage: Stage) -> BoardScene:
-    """A mission that waits for the person here."""
+    """A mission waiting for the person here."""
     return BoardScene(stage, at(list(_events((played, (2, 2, 6, Phase.CHOOSE)))))[0], Sitting.ALONE)
 
 
 def chosen_alone(stage: Stage) -> Scene:
-    """Alone, with a choice that may be sent: all keys are of use."""
+    """A single table with a choice ready to be sent: every key has a use."""
     scene = table(played, 2, 1, 9, Phase.CHOOSE)(stage)
     assert isinstance(scene, BoardScene)
     pick(scene.visit, 0)

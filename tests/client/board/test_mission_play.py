@@ -1,4 +1,4 @@
-"""Playing a mission on screen: where a match goes, deciding by keys, what a pass costs, the end."""
+"""Playing a mission on screen: deciding by keys, the cost of a pass, the end."""
 
 from functools import partial
 
@@ -36,19 +36,19 @@ def deciding(
     return scene, session, events
 
 
-def test_a_mission_is_played_at_the_table_of_missions(program: Program) -> None:
+def test_a_mission_is_played_at_the_mission_table(program: Program) -> None:
     visit, _ = at(played(1, 2, 3, Phase.CHOOSE))
     show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 5)
     assert is_mission(program.stage.stack.top)
 
 
-def test_the_proposed_share_is_taken_with_one_press(program: Program) -> None:
+def test_the_proposed_share_is_accepted_with_one_press(program: Program) -> None:
     scene, session, events = deciding(program, Phase.SHARE_PENALTY)
     scene.handle(Press(Act.ACCEPT))
     assert [request.decision for request in session.sent] == [proposed_decision(Match.fold(events))]  # type: ignore[arg-type]
 
 
-def test_strikes_are_moved_by_keys_and_only_a_whole_share_is_sent(program: Program) -> None:
+def test_strikes_are_moved_with_keys_and_only_a_whole_share_is_sent(program: Program) -> None:
     scene, session, _ = deciding(program, Phase.SHARE_PENALTY)
     before = list(scene.share)
     giver = max(range(3), key=lambda seat: scene.share[seat])
@@ -65,7 +65,7 @@ def test_strikes_are_moved_by_keys_and_only_a_whole_share_is_sent(program: Progr
     assert [request.decision for request in session.sent] == [SharePenalty(tuple(before))]
 
 
-def test_a_colour_die_is_given_up_by_mouse(program: Program) -> None:
+def test_a_colour_die_is_given_up_with_the_mouse(program: Program) -> None:
     scene, session, _ = deciding(program, Phase.GIVE_UP_DIE)
     for name in (DieKind.COLOUR.value, "decide"):
         box = next(widget.box for widget in scene.focus.widgets if widget.name == name)
@@ -79,7 +79,7 @@ def test_a_number_die_is_proposed(program: Program) -> None:
     assert [request.decision for request in session.sent] == [GiveUpDie(DieKind.NUMBER)]
 
 
-def test_who_does_not_lead_sees_the_question_and_cannot_answer(program: Program) -> None:
+def test_somebody_who_does_not_lead_sees_the_question_and_cannot_answer(program: Program) -> None:
     scene, session, _ = deciding(program, Phase.SHARE_PENALTY, mine=0)
     scene.handle(Press(Act.ACCEPT))
     scene.handle(Press(Act.SUBMIT))
@@ -87,7 +87,7 @@ def test_who_does_not_lead_sees_the_question_and_cannot_answer(program: Program)
     assert session.sent == []
 
 
-def test_the_question_goes_when_it_is_answered(program: Program) -> None:
+def test_the_answered_question_disappears(program: Program) -> None:
     _, session, events = deciding(program, Phase.GIVE_UP_DIE, mine=0)
     answer = Match.fold(events).apply(GiveUpDie(DieKind.NUMBER))
     session.put(EventsNotice(1, answer))
@@ -96,7 +96,7 @@ def test_the_question_goes_when_it_is_answered(program: Program) -> None:
     assert is_mission(program.stage.stack.top)
 
 
-def test_a_refused_decision_can_be_made_again(program: Program) -> None:
+def test_after_a_refused_decision_the_leader_may_decide_again(program: Program) -> None:
     scene, session, _ = deciding(program, Phase.GIVE_UP_DIE)
     scene.handle(Press(Act.ACCEPT))
     request = session.sent[0]
@@ -112,7 +112,7 @@ def test_the_menu_opens_over_the_question(program: Program) -> None:
     assert isinstance(program.stage.stack.top, PauseScene)
 
 
-def test_a_pass_says_that_it_is_a_miss(program: Program) -> None:
+def test_a_pass_is_labelled_a_miss(program: Program) -> None:
     visit, _ = at(played(1, 2, 3, Phase.CHOOSE))
     show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 5)
     scene = program.stage.stack.top
@@ -143,7 +143,7 @@ def test_nobody_can_pass_while_the_leader_decides(program: Program) -> None:
     assert session.sent == []
 
 
-def test_the_end_of_a_mission_says_why(program: Program) -> None:
+def test_the_end_of_a_mission_gives_the_reason(program: Program) -> None:
     for how in (Result.WON, Result.LOST):
         visit, _ = at(ended(2, 2, how))
         show(program, partial(BoardScene, visit=visit, sitting=Sitting.ALONE), 400)

@@ -1,4 +1,4 @@
-"""What stays of a panel: the letters of its columns."""
+"""Fixed parts of a panel: the letters of its columns."""
 
 import pytest
 from pygame import Rect, Surface
@@ -11,7 +11,7 @@ from game.rules.seat import COLUMN_FIRST
 
 
 @pytest.mark.parametrize("contrast", [False, True])
-def test_the_letter_of_the_column_where_everybody_begins_is_gold(
+def test_the_letter_of_the_starting_column_is_gold(
     program, contrast: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(program.stage.context, "contrast", contrast)

@@ -1,4 +1,4 @@
-"""What a frame does not paint again looks as if it had: patched pictures against fresh ones."""
+"""Partly repainted frames look like fully painted ones."""
 
 import pygame
 import pytest
@@ -18,7 +18,7 @@ from tests.client.tables import played
 
 
 def same_when_fresh(program) -> bool:
-    """Whether the window looks alike when nothing of it was kept."""
+    """Whether the window looks the same when drawn without caches."""
     catch_up(program)
     kept = pygame.image.tobytes(program.window, "RGB")
     program.stage.context.forget_layers()
@@ -36,7 +36,7 @@ def shown(program, motion: Motion) -> tuple[BoardScene, object]:
     return scene, session
 
 
-def test_a_table_comes_in_several_frames_to_what_it_shows_painted_at_once(program):
+def test_a_table_painted_over_several_frames_ends_up_the_same(program):
     shown(program, Motion.REDUCED)
     program.stage.context.forget_layers()
     program.show(0.0)
@@ -64,7 +64,7 @@ def test_a_roll_from_its_throw_to_the_next_leaves_no_trace(program):
         for _ in range(11):
             program.step()
         made = scene.visit.shown
-        if not any(made.fresh(seat) for seat in range(6)):  # stars are counted once crossed
+        if not any(made.fresh(seat) for seat in range(6)):  # stars count once crossed
             assert same_when_fresh(program)
     assert scene.visit.shown.match.roll_number == 5
 
@@ -91,7 +91,7 @@ def test_a_mission_from_a_throw_to_the_next_leaves_no_trace(program):
 
 
 @pytest.mark.parametrize("sitting", [Sitting.COUCH, Sitting.ALONE])
-def test_a_seat_that_somebody_else_takes_is_seen_everywhere(program, sitting):
+def test_a_new_person_on_a_seat_is_shown_everywhere(program, sitting):
     scene, session = couch(program.stage, 2, 1, rolls=9, stop=Phase.CHOOSE)
     visit = scene.visit
     if sitting is Sitting.ALONE:
@@ -123,7 +123,7 @@ def test_dice_are_on_the_felt_in_every_frame(program):
     assert made.dice_rest
 
 
-def test_a_cross_that_is_drawn_never_vanishes(program):
+def test_a_drawn_cross_never_vanishes(program):
     scene, session = shown(program, Motion.FULL)
     before, after = played(6, 3, stop=Phase.CHOOSE, seed=12), played(6, 3, seed=12)
     session.put(EventsNotice(1, tuple(after[len(before) :])))

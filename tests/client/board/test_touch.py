@@ -1,4 +1,4 @@
-"""Fingers at the couch and at the single table: tap, draw over cells, tap twice to fill."""
+"""Fingers at the couch and at a single table: tap, draw over cells, double-tap to fill."""
 
 import pygame
 import pytest
@@ -26,7 +26,7 @@ TOUCH = Source(SourceKind.TOUCH)
 
 
 def finger(program: Program, kind: int, number: int, x: float, y: float) -> None:
-    """A finger does something at a place of the board, as SDL tells it."""
+    """A finger event at a place on the board, as SDL reports it."""
     left, top = program.view.to_pixel(x, y)
     width, height = program.window.get_size()
     event = pygame.event.Event(
@@ -43,7 +43,7 @@ def at(table: BoardScene, seat: int, cell: Cell) -> tuple[float, float]:
 
 @pytest.fixture
 def table(program: Program) -> BoardScene:
-    """Three who all play by touch."""
+    """Three players who all use touch."""
     visit = couch(program.stage, 3, rolls=3)[0].visit
     visit.roster = Roster()
     scene = BoardScene(program.stage, visit, Sitting.COUCH)
@@ -62,7 +62,7 @@ def draft_of(table: BoardScene, seat: int) -> Draft:
 
 
 def row_of_cells(table: BoardScene, seat: int) -> tuple[Cell, ...]:
-    """The cells of a choice of at least two that hang together one after the other."""
+    """The cells of the largest choice."""
     legal = table.visit.shown.match.prospects(seat)
     return cells_of(max(legal, key=lambda choice: choice.cells.bit_count()).cells)
 
@@ -93,7 +93,7 @@ def test_a_finger_that_strays_onto_another_sheet_draws_nothing_there(program, ta
 
 
 def only_placement(draft: Draft) -> tuple[Cell, Mask] | None:
-    """Picks dice so that at some cell just one placement of several cells is possible."""
+    """Pick dice that leave exactly one placement of several cells at some cell."""
     choices = draft._choices
     for choice in choices:
         dice = (choice.colour_die, choice.number_die)
@@ -107,7 +107,7 @@ def only_placement(draft: Draft) -> tuple[Cell, Mask] | None:
     return None
 
 
-def test_two_taps_fill_a_block_where_only_one_placement_is_possible(program, table):
+def test_a_double_tap_fills_a_block_if_only_one_placement_is_possible(program, table):
     found = {seat: only_placement(draft_of(table, seat)) for seat in range(3)}
     assert any(found.values())
     for seat, (cell, cells) in {seat: place for seat, place in found.items() if place}.items():
@@ -126,7 +126,7 @@ def test_a_tap_on_the_line_below_a_sheet_presses_it(program, table):
     assert 1 in table.visit.chooser.sent
 
 
-def test_a_tap_on_a_card_is_ready(program):
+def test_tapping_ready_on_a_card_makes_its_player_ready(program):
     scene = JoinScene(program.stage)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
@@ -144,7 +144,7 @@ def test_a_tap_on_a_card_is_ready(program):
 
 @pytest.fixture
 def alone(program: Program) -> BoardScene:
-    """One person's table where he has to choose."""
+    """A single table whose player has to choose."""
     visit, _ = visit_at(lobby(1, 1, playing=True), played(2, 3, stop=Phase.CHOOSE, seed=12))
     settle(visit)
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE))
@@ -157,13 +157,13 @@ def test_a_finger_draws_over_the_cells_of_the_large_sheet(program, alone):
     legal = alone.visit.shown.match.prospects(0)
     cells = cells_of(max(legal, key=lambda choice: choice.cells.bit_count()).cells)
     finger(program, pygame.FINGERDOWN, 0, *layout.GRID.box(cells[0]).center)
-    for cell in (*cells[1:], cells[0]):  # coming back takes nothing away
+    for cell in (*cells[1:], cells[0]):  # moving back removes nothing
         finger(program, pygame.FINGERMOTION, 0, *layout.GRID.box(cell).center)
     finger(program, pygame.FINGERUP, 0, *layout.GRID.box(cells[0]).center)
     assert draft.cells == mask(cells)
 
 
-def test_two_taps_fill_a_block_of_the_large_sheet(program, alone):
+def test_a_double_tap_fills_a_block_of_the_large_sheet(program, alone):
     draft = alone.visit.chooser.current
     cell, cells = only_placement(draft)
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP) * 2:

@@ -1,4 +1,4 @@
-"""The big view: it runs by itself from the lobby through matches, and lets go who wants to play."""
+"""The big view: it runs by itself through lobby and matches, and releases whoever wants to play."""
 
 import pytest
 from msgspec.structs import replace
@@ -33,7 +33,7 @@ from tests.client.watch_scenes import SCENES, is_watching, watched
 
 
 def put(program: Program, scene: Scene, steps: int = 2) -> None:
-    """A scene alone on the stack, some steps later."""
+    """Show a scene alone on the stack and run some steps."""
     program.stage.stack.reset(scene)
     run(program, steps)
 
@@ -46,12 +46,12 @@ def run(program: Program, steps: int) -> None:
 
 
 def looking_on() -> tuple[Visit, FakeSession]:
-    """A table before its first match."""
+    """A watched table before its first match."""
     return watched(lobby(2, 1, 1, mine=0))
 
 
 def begin(session: FakeSession, number: int, events: list[Event], *, mine: int = 0) -> None:
-    """A match begins, and these events of it come in."""
+    """A match begins with these events."""
     session.put(LobbyNotice(lobby(2, 1, mine=mine, playing=True)))
     session.put(EventsNotice(number, tuple(events)))
 
@@ -66,7 +66,7 @@ def test_joining_to_watch_shows_the_big_view(program, monkeypatch):
     assert isinstance(first(program.stage), LobbyScene)
 
 
-def test_whoever_joins_is_reached_only_where_they_want_to_be(program, monkeypatch):
+def test_a_guest_is_reachable_only_at_the_addresses_it_binds(program, monkeypatch):
     reached = []
     monkeypatch.setattr(
         "game.client.starts.Session.join",
@@ -105,7 +105,7 @@ def test_any_button_opens_the_menu_which_offers_a_seat(program, act):
     assert "sit_down" in names
 
 
-def test_who_has_taken_a_seat_plays_at_the_ordinary_table(program):
+def test_a_watcher_who_takes_a_seat_plays_at_the_ordinary_table(program):
     visit, session = looking_on()
     put(program, BoardScene(program.stage, visit, Sitting.WATCHING))
     begin(session, 1, played(3, 4, stop=Phase.CHOOSE))
@@ -115,7 +115,7 @@ def test_who_has_taken_a_seat_plays_at_the_ordinary_table(program):
     assert is_alone(program.stage.stack.top)
 
 
-def test_a_button_in_the_lobby_leads_to_the_ordinary_one(program):
+def test_a_button_in_the_lobby_opens_the_ordinary_lobby(program):
     visit, _ = looking_on()
     put(program, WatchLobbyScene(program.stage, visit))
     program.stage.stack.top.handle(Press(Act.ACCEPT))
@@ -123,14 +123,14 @@ def test_a_button_in_the_lobby_leads_to_the_ordinary_one(program):
     assert isinstance(program.stage.stack.top, LobbyScene)
 
 
-def test_nothing_on_it_has_the_focus(program):
+def test_the_result_has_nothing_to_focus(program):
     visit, _ = watched(lobby(2, 1, mine=0), played(3, 200))
     scene = WatchResultScene(program.stage, visit)
     put(program, scene)
     assert scene.focus.widgets == ()
 
 
-def test_the_result_tells_each_moment_in_turn_and_begins_again(program):
+def test_the_result_shows_each_moment_in_turn_and_starts_over(program):
     visit, _ = watched(lobby(2, 1, mine=0), played(3, 200))
     scene = WatchResultScene(program.stage, visit)
     assert scene.told is None
@@ -147,7 +147,7 @@ def test_the_result_tells_each_moment_in_turn_and_begins_again(program):
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_nothing_of_a_mission_lies_over_anything_else(seats):
+def test_nothing_overlaps_in_a_mission(seats):
     layout = far_mission_layout(seats)
     boxes = list(layout.boxes())
     for i, box in enumerate(boxes):
@@ -177,7 +177,7 @@ def test_drawing_changes_nothing(program, name):
 
 
 @pytest.mark.parametrize("number", [None, 4])
-def test_what_a_frame_does_not_paint_again_looks_as_if_it_had(program, number):
+def test_partly_repainted_frames_look_like_fully_painted_ones(program, number):
     if number is None:
         before, after = played(3, 5, stop=Phase.CHOOSE), played(3, 7)
         visit, session = watched(lobby(3, 0, mine=0, playing=True), before)

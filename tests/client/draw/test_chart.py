@@ -1,4 +1,4 @@
-"""A chart over rolls where there is nothing to show."""
+"""A chart over rolls without anything to show."""
 
 from pygame import Rect, Surface
 

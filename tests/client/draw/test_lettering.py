@@ -1,4 +1,4 @@
-"""Names that have to be cut still tell who it is."""
+"""Names that are cut short still tell people apart."""
 
 import pytest
 from pygame import Surface
@@ -9,7 +9,7 @@ from game.client.draw.canvas import Canvas
 
 
 def written(program: Program, name: str, width: float) -> str:
-    """What is written of a name where there is so much room."""
+    """A name as written in a space of this width."""
     context = program.stage.context
     audit = context.audit = Audit()
     canvas = Canvas(Surface((400, 60)), 1.0, context)
@@ -25,11 +25,11 @@ def test_a_number_at_the_end_of_a_name_is_never_cut_off(program: Program) -> Non
 
 
 @pytest.mark.parametrize("name", ["Großmutter Hildegard", "김민준 할머니", "4711 0815"])
-def test_what_is_written_of_a_name_fits(program: Program, name: str) -> None:
+def test_a_shortened_name_fits(program: Program, name: str) -> None:
     context = program.stage.context
     canvas = Canvas(Surface((400, 60)), 1.0, context)
     assert canvas.text_width(written(program, name, 130), 38) <= 130
 
 
-def test_a_name_that_fits_is_whole(program: Program) -> None:
+def test_a_name_that_fits_is_not_shortened(program: Program) -> None:
     assert written(program, "Spieler 1", 300) == "Spieler 1"

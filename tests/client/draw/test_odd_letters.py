@@ -1,4 +1,4 @@
-"""Text of somebody else that no font draws, or that has nothing to draw: a picture all the same."""
+"""Text from others that no font can draw, or that has nothing to draw."""
 
 import pygame
 import pytest
@@ -13,14 +13,14 @@ def fonts() -> Fonts:
 
 
 @pytest.mark.parametrize("text", ["\0", "A\0B", "\u200b", "A\u200b", "\u2066"], ids=ascii)
-def test_a_text_with_nothing_to_draw_is_drawn_all_the_same(fonts: Fonts, text: str) -> None:
+def test_an_invisible_text_still_gives_a_picture(fonts: Fonts, text: str) -> None:
     for weight in Weight:
         picture = fonts.picture(text, 40, weight, (255, 255, 255))
         assert picture.get_height() == fonts.height(40)
         assert fonts.width(text, 40, weight) <= picture.get_width()
 
 
-def test_korean_is_heavier_than_its_one_light_file_in_either_weight(fonts: Fonts) -> None:
+def test_korean_is_bolder_than_its_font_file_in_either_weight(fonts: Fonts) -> None:
     def ink(picture: pygame.Surface) -> int:
         return pygame.mask.from_surface(picture).count()
 

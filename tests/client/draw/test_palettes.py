@@ -1,6 +1,6 @@
-"""Palettes: the five colours lie well apart for the eyes each is made for.
+"""Palettes: the five colours are distinct for the eyes each palette is made for.
 
-What such eyes see is simulated by the matrices of Machado, Oliveira and Fernandes (2009) at full
+Colour blindness is simulated with the matrices of Machado, Oliveira and Fernandes (2009) at full
 severity; distances are those of CIE 1976 L*a*b*.
 """
 
@@ -47,7 +47,7 @@ def linear(value: int) -> float:
 
 
 def lab(colour: Rgb, eye) -> tuple[float, float, float]:
-    """What this eye sees of a colour, in L*a*b*."""
+    """A colour as this eye sees it, in L*a*b*."""
     given = [linear(value) for value in colour]
     red, green, blue = (
         min(1.0, max(0.0, sum(a * b for a, b in zip(row, given, strict=True)))) for row in eye
@@ -60,19 +60,19 @@ def lab(colour: Rgb, eye) -> tuple[float, float, float]:
 
 
 def nearest(tones, eye) -> float:
-    """How far apart the two colours lie that are most alike for this eye."""
+    """The distance between the two colours most alike for this eye."""
     seen = [lab(tone.base, eye) for tone in tones.values()]
     return min(math.dist(one, other) for one, other in combinations(seen, 2))
 
 
 @pytest.mark.parametrize("palette", EYES, ids=lambda palette: palette.value)
-def test_its_colours_lie_well_apart_for_the_eyes_it_is_made_for(palette):
+def test_colours_are_distinct_for_the_eyes_the_palette_is_made_for(palette):
     assert nearest(PALETTES[palette], EYES[palette]) > WELL_APART
     assert nearest(PALETTES[palette], EYES[palette]) > 2 * nearest(STANDARD, EYES[palette])
 
 
 @pytest.mark.parametrize("palette", Palette, ids=lambda palette: palette.value)
-def test_whoever_looks_on_with_full_sight_tells_them_apart_too(palette):
+def test_colours_are_distinct_for_full_sight_too(palette):
     assert nearest(PALETTES[palette], FULL_SIGHT) > WELL_APART
 
 
@@ -84,7 +84,7 @@ def test_every_palette_has_all_five_colours(palette):
 @pytest.mark.parametrize("palette", Palette, ids=lambda palette: palette.value)
 @pytest.mark.parametrize(("strong", "least"), [(False, 1.4), (True, 3.0)])
 def test_shapes_stand_out_from_their_cells(palette: Palette, strong: bool, least: float) -> None:
-    """WCAG 2.2 asks for 3 to 1 where a shape carries the meaning (1.4.11)."""
+    """WCAG 2.2 requires 3 to 1 where a shape carries the meaning (1.4.11)."""
     try:
         use(palette)
         for colour in Colour:
@@ -93,7 +93,7 @@ def test_shapes_stand_out_from_their_cells(palette: Palette, strong: bool, least
         use(Palette.STANDARD)
 
 
-def test_turning_the_option_draws_with_other_colours_at_once(program):
+def test_changing_the_option_changes_the_colours_at_once(program):
     scene = OptionsScene(program.stage)
     scene.page = OptionPage.SEEING
     program.stage.stack.reset(scene)

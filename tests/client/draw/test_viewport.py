@@ -1,4 +1,4 @@
-"""Where a board lies in a window, and a part of one board on another."""
+"""Where a board is in a window, and how part of one board fits on another."""
 
 import pytest
 from pygame import Rect
@@ -16,15 +16,13 @@ from game.client.draw.viewport import Fitted, Shape, Viewport
         ((1080, 1920), Shape.TALL),
     ],
 )
-def test_a_window_that_stands_upright_has_the_tall_board(
-    window: tuple[int, int], shape: Shape
-) -> None:
+def test_an_upright_window_has_the_tall_board(window: tuple[int, int], shape: Shape) -> None:
     assert Viewport(*window).shape is shape
 
 
 @pytest.mark.parametrize("window", [(1080, 1920), (720, 1280), (2160, 3840), (1200, 1600)])
 @pytest.mark.parametrize("foot", [0, 96])
-def test_all_of_the_tall_board_lies_in_the_window(window: tuple[int, int], foot: int) -> None:
+def test_the_whole_tall_board_is_in_the_window(window: tuple[int, int], foot: int) -> None:
     view = Viewport(*window, foot=foot)
     left, top = view.to_pixel(0, 0)
     right, bottom = view.to_pixel(Shape.TALL.width, Shape.TALL.height + foot)
@@ -33,11 +31,11 @@ def test_all_of_the_tall_board_lies_in_the_window(window: tuple[int, int], foot:
     )
 
 
-def test_a_line_below_the_board_makes_nothing_smaller_on_a_wide_screen_on_its_side() -> None:
+def test_a_line_below_the_board_shrinks_nothing_on_a_tall_screen() -> None:
     assert Viewport(1080, 1920, foot=96).scale == Viewport(1080, 1920).scale == 1
 
 
-def test_what_shows_in_the_middle_of_the_wide_board_stays_there() -> None:
+def test_a_part_that_already_fits_is_not_moved() -> None:
     assert Fitted.into(Shape.WIDE, Rect(420, 0, 1080, 1080)).same
     assert Fitted.into(Shape.TALL, Shape.TALL.box).same
 
@@ -45,7 +43,7 @@ def test_what_shows_in_the_middle_of_the_wide_board_stays_there() -> None:
 @pytest.mark.parametrize(
     "room", [Shape.WIDE.box, Rect(420, 0, 1080, 1080), Rect(570, 0, 780, 1080)]
 )
-def test_a_part_is_as_large_as_it_fits_and_in_the_middle(room: Rect) -> None:
+def test_a_part_is_scaled_to_fit_and_centred(room: Rect) -> None:
     place = Fitted.into(Shape.TALL, room)
     assert place.scale * room.width == pytest.approx(Shape.TALL.width)
     middle = Shape.TALL.width / 2, Shape.TALL.height / 2

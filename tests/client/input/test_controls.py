@@ -1,4 +1,4 @@
-"""What controls mean can be changed: nothing gets lost, and everything that shows it follows."""
+"""Controls can be rebound: no duty is lost, and everything that shows controls follows."""
 
 import pygame
 import pytest
@@ -37,12 +37,12 @@ def key(code: int, scancode: int = 0) -> Event:
 
 
 @pytest.mark.parametrize("deck", list(Deck), ids=lambda deck: deck.value)
-def test_every_duty_of_a_deck_has_a_control_from_the_start(deck: Deck) -> None:
+def test_every_duty_has_a_control_by_default(deck: Deck) -> None:
     controls = Controls()
     assert all(controls.control(deck, duty) is not None for duty in controls.duties(deck))
 
 
-def test_a_duty_goes_to_another_button_and_the_other_takes_its_place() -> None:
+def test_rebinding_a_duty_swaps_the_two_buttons() -> None:
     before = Controls()
     south, north = before.control(Deck.PAD, Duty.ACCEPT), before.control(Deck.PAD, Duty.CYCLE)
     assert south is not None
@@ -60,7 +60,7 @@ def test_a_duty_goes_to_another_button_and_the_other_takes_its_place() -> None:
         max_size=20,
     )
 )
-def test_whatever_is_changed_every_duty_keeps_a_button_of_its_own(changes) -> None:
+def test_every_duty_keeps_its_own_button_after_any_changes(changes) -> None:
     controls = Controls()
     for duty, control in changes:
         controls = Controls(controls.changed(Deck.PAD, duty, control))
@@ -70,7 +70,7 @@ def test_whatever_is_changed_every_duty_keeps_a_button_of_its_own(changes) -> No
     assert len(set(held)) == len(held)
 
 
-def test_a_deck_can_be_made_as_it_came_without_touching_the_others() -> None:
+def test_resetting_one_deck_leaves_the_others_alone() -> None:
     changes = Controls().changed(Deck.PAD, Duty.ACCEPT, pygame.CONTROLLER_BUTTON_Y)
     changes = Controls(changes).changed(Deck.LEFT, Duty.ACCEPT, pygame.KSCAN_X)
     left = Controls(Controls(changes).usual(Deck.PAD))
@@ -78,19 +78,19 @@ def test_a_deck_can_be_made_as_it_came_without_touching_the_others() -> None:
     assert left.intent(Deck.LEFT, pygame.KSCAN_X) == Press(Act.ACCEPT)
 
 
-def test_the_cross_of_a_controller_stays_what_it_is() -> None:
+def test_the_d_pad_cannot_be_rebound() -> None:
     assert not Controls().may_be(Deck.PAD, pygame.CONTROLLER_BUTTON_DPAD_UP)
     assert Duty.UP not in Controls().duties(Deck.PAD)
 
 
-def test_input_follows_what_was_changed() -> None:
+def test_input_follows_the_rebound_controls() -> None:
     listener = Input()
     changes = Controls().changed(Deck.PAD, Duty.ACCEPT, pygame.CONTROLLER_BUTTON_Y)
     listener.suit(Settings(controls=changes))
     assert heard(listener, button(pygame.CONTROLLER_BUTTON_Y)) == [Press(Act.ACCEPT)]
 
 
-def test_arrows_enter_and_escape_work_whatever_was_changed() -> None:
+def test_arrows_enter_and_escape_work_whatever_was_rebound() -> None:
     listener = Input()
     changes = Controls().changed(Deck.KEYS, Duty.UP, pygame.K_i)
     listener.suit(Settings(controls=changes))
@@ -99,7 +99,7 @@ def test_arrows_enter_and_escape_work_whatever_was_changed() -> None:
     assert heard(listener, *pressed) == [up, up, Press(Act.SUBMIT), Press(Act.BACK)]
 
 
-def test_a_caught_button_means_nothing_else() -> None:
+def test_a_button_caught_for_rebinding_does_nothing_else() -> None:
     listener = Input()
     listener.listen(Deck.PAD)
     assert heard(listener, button(pygame.CONTROLLER_BUTTON_B)) == [
@@ -108,7 +108,7 @@ def test_a_caught_button_means_nothing_else() -> None:
     assert heard(listener, button(pygame.CONTROLLER_BUTTON_B)) == [Press(Act.BACK)]
 
 
-def test_escape_and_the_mouse_call_catching_off() -> None:
+def test_escape_and_the_mouse_cancel_catching() -> None:
     listener = Input()
     for event in (
         key(pygame.K_ESCAPE),
@@ -118,27 +118,27 @@ def test_escape_and_the_mouse_call_catching_off() -> None:
         assert heard(listener, event) == [Caught(None)]
 
 
-def test_keys_of_a_half_are_caught_by_their_place() -> None:
+def test_keys_of_a_keyboard_half_are_caught_by_scan_code() -> None:
     listener = Input()
     listener.listen(Deck.LEFT)
     assert heard(listener, key(pygame.K_z, pygame.KSCAN_W)) == [Caught(pygame.KSCAN_W)]
 
 
-def test_a_place_shows_the_letter_that_was_pressed_there() -> None:
+def test_a_key_s_label_is_the_letter_last_pressed_there() -> None:
     listener = Input()
     assert label_of(listener.controls, Deck.LEFT, Duty.UP) == "W"
     heard(listener, key(pygame.K_z, pygame.KSCAN_W), use=KeyUse.HALVES)
     assert label_of(listener.controls, Deck.LEFT, Duty.UP) == "Z"
 
 
-def test_a_stick_counts_from_where_it_was_set_to() -> None:
+def test_the_dead_zone_of_a_stick_can_be_set() -> None:
     listener = Input()
     listener.suit(Settings(dead_zone=80))
     assert heard(listener, stick(20_000)) == []
     assert heard(listener, stick(28_000)) == [Move(1, 0)]
 
 
-def test_controllers_rest_in_the_background_if_that_is_wanted() -> None:
+def test_controllers_are_ignored_in_the_background_if_that_is_set() -> None:
     listener = Input()
     away, back = Event(pygame.WINDOWFOCUSLOST), Event(pygame.WINDOWFOCUSGAINED)
     assert heard(listener, away, button(pygame.CONTROLLER_BUTTON_A)) == [Press(Act.ACCEPT)]
@@ -147,7 +147,7 @@ def test_controllers_rest_in_the_background_if_that_is_wanted() -> None:
     assert heard(listener, back, button(pygame.CONTROLLER_BUTTON_X)) == [Press(Act.SUBMIT)]
 
 
-def test_a_button_is_given_another_duty_on_screen(program) -> None:
+def test_a_button_is_rebound_on_screen(program) -> None:
     scene = HandsScene(program.stage, Deck.PAD)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
@@ -161,7 +161,7 @@ def test_a_button_is_given_another_duty_on_screen(program) -> None:
     assert program.stage.settings.controls == ()
 
 
-def test_who_waits_too_long_changes_nothing(program) -> None:
+def test_catching_a_button_times_out(program) -> None:
     scene = HandsScene(program.stage, Deck.PAD)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()

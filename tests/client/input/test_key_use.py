@@ -1,4 +1,4 @@
-"""What the keyboard is called when a scene that shares it gives way to one that does not."""
+"""How the keyboard is named when a scene that shares it gives way to one that does not."""
 
 import pygame
 
@@ -8,7 +8,7 @@ from game.client.setup.couch_join import JoinScene
 from game.client.title.title_scene import TitleScene
 
 
-def test_a_half_of_the_keyboard_is_all_of_it_again_once_nobody_shares_it(program: Program) -> None:
+def test_a_keyboard_half_becomes_the_whole_keyboard_once_nobody_shares_it(program: Program) -> None:
     stage = program.stage
     stage.stack.reset(TitleScene(stage))
     stage.stack.push(JoinScene(stage))

@@ -45,7 +45,7 @@ def read(listener: Input, *events: Event, typing: bool = False) -> Sequence[Inte
 
 
 def repeated(listener: Input, seconds: float) -> Sequence[Intent]:
-    """What comes again after so long."""
+    """The intents repeated after this time."""
     return [heard.intent for heard in listener.repeats(seconds)]
 
 
@@ -65,38 +65,38 @@ def key(code: int, mod: int = 0) -> Event:
         (pygame.K_c, Press(Act.CYCLE)),
     ],
 )
-def test_a_key_becomes_what_it_is_bound_to(code: int, intent: Intent) -> None:
+def test_a_key_has_the_meaning_it_is_bound_to(code: int, intent: Intent) -> None:
     assert read(Input(), key(code)) == [intent]
 
 
-def test_letters_are_only_letters_while_a_name_is_typed() -> None:
+def test_letters_count_only_while_a_name_is_typed() -> None:
     typed = Event(pygame.TEXTINPUT, text="p")
     assert read(Input(), key(pygame.K_p), typed, typing=True) == [Typed("p")]
     assert read(Input(), typed, typing=False) == []
 
 
-def test_the_key_that_began_the_writing_is_no_letter_of_it() -> None:
+def test_the_key_that_opens_a_text_field_types_nothing_into_it() -> None:
     listener, typed = Input(), Event(pygame.TEXTINPUT, text="e")
-    read(listener, key(pygame.K_e))  # opens what is written in: from now on letters count
+    read(listener, key(pygame.K_e))  # opens the text field: from now on letters count
     assert read(listener, typed, typing=True) == []
     up = Event(pygame.KEYUP, key=pygame.K_e)
     assert read(listener, up, key(pygame.K_e), typed, typing=True) == [Typed("e")]
 
 
-def test_a_key_that_comes_up_in_another_window_keeps_no_letter_back() -> None:
+def test_a_key_released_in_another_window_suppresses_no_letter() -> None:
     listener, typed = Input(), Event(pygame.TEXTINPUT, text="김")
     read(listener, key(pygame.K_e), Event(pygame.WINDOWFOCUSLOST))
     read(listener, Event(pygame.WINDOWFOCUSGAINED))
     assert read(listener, typed, typing=True) == [Typed("김")]
 
 
-def test_a_word_that_an_input_method_made_is_text_though_no_key_was_told() -> None:
+def test_text_from_an_input_method_counts_without_a_key_event() -> None:
     listener, typed = Input(), Event(pygame.TEXTINPUT, text="김")
     read(listener, key(pygame.K_e), Event(pygame.KEYUP, key=pygame.K_e))
     assert read(listener, typed, typing=True) == [Typed("김")]
 
 
-def test_what_an_input_method_puts_together_is_told_while_somebody_writes() -> None:
+def test_text_under_composition_is_reported_while_typing() -> None:
     composing = Event(pygame.TEXTEDITING, text="기", start=0, length=1)
     assert read(Input(), composing, typing=True) == [Composed("기")]
     assert read(Input(), composing) == []
@@ -111,7 +111,7 @@ def test_shift_and_tab_go_back() -> None:
     assert read(Input(), key(pygame.K_TAB, pygame.KMOD_LSHIFT)) == [Press(Act.PREVIOUS)]
 
 
-def test_the_mouse_points_in_units_of_the_board() -> None:
+def test_mouse_positions_are_in_board_units() -> None:
     motion = Event(pygame.MOUSEMOTION, pos=(640, 360))
     press = Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=pygame.BUTTON_LEFT)
     assert read(Input(), motion, press) == [PointAt(960, 540), Click(0, 0)]
@@ -131,14 +131,14 @@ def test_the_right_button_undoes_and_the_wheel_scrolls() -> None:
         (pygame.CONTROLLER_BUTTON_START, Press(Act.MENU)),
     ],
 )
-def test_a_button_of_a_controller_becomes_what_it_is_bound_to(button: int, intent: Intent) -> None:
+def test_a_controller_button_has_the_meaning_it_is_bound_to(button: int, intent: Intent) -> None:
     listener = Input()
     event = Event(pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=button)
     assert read(listener, event) == [intent]
     assert listener.device is Device.PAD
 
 
-def test_the_joy_events_that_come_along_mean_nothing() -> None:
+def test_accompanying_joystick_events_are_ignored() -> None:
     joy = Event(pygame.JOYBUTTONDOWN, instance_id=3, button=0, joy=0)
     hat = Event(pygame.JOYHATMOTION, instance_id=3, hat=0, value=(0, 1), joy=0)
     assert read(Input(), joy, hat) == []
@@ -150,14 +150,14 @@ def stick(value: int) -> Event:
     )
 
 
-def test_a_pushed_stick_moves_once_and_again_after_it_was_let_go() -> None:
+def test_a_stick_moves_once_until_it_is_released() -> None:
     listener = Input()
     assert read(listener, stick(20_000), stick(30_000), stick(25_000)) == [Move(1, 0)]
     assert read(listener, stick(12_000), stick(20_000)) == []
     assert read(listener, stick(1_000), stick(-20_000)) == [Move(-1, 0)]
 
 
-def test_a_held_direction_comes_again_until_it_is_let_go() -> None:
+def test_a_held_direction_repeats_until_it_is_released() -> None:
     listener = Input()
     read(listener, key(pygame.K_DOWN))
     assert repeated(listener, REPEAT_AFTER / 2) == []
@@ -167,14 +167,14 @@ def test_a_held_direction_comes_again_until_it_is_let_go() -> None:
     assert repeated(listener, 1.0) == []
 
 
-def test_a_key_that_something_lies_on_is_nobody_after_a_while() -> None:
+def test_a_stuck_key_stops_repeating_after_a_while() -> None:
     listener = Input()
     read(listener, key(pygame.K_DOWN))
     assert repeated(listener, REPEATS_FOR) == [Move(0, 1)]
     assert repeated(listener, 1.0) == []
 
 
-def test_a_window_that_loses_the_keys_lets_go_of_all() -> None:
+def test_losing_the_window_focus_releases_all_keys() -> None:
     listener = Input()
     read(listener, key(pygame.K_DOWN), Event(pygame.WINDOWFOCUSLOST))
     assert repeated(listener, 1.0) == []
@@ -184,7 +184,7 @@ SIZES = [(1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (800, 1200)]
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_board_fits_every_window_and_pixels_lead_back(size: tuple[int, int]) -> None:
+def test_the_board_fits_every_window_and_pixels_map_back(size: tuple[int, int]) -> None:
     view = Viewport(*size)
     for corner in ((0, 0), view.shape.value, view.shape.box.center):
         x, y = view.to_pixel(*corner)
@@ -194,7 +194,7 @@ def test_the_board_fits_every_window_and_pixels_lead_back(size: tuple[int, int])
 
 
 def heard(listener: Input, *events: Event) -> Sequence[Heard]:
-    """What these events ask for, and who, while the keyboard is shared."""
+    """The intents of these events and their sources, while the keyboard is shared."""
     return [h for event in events for h in listener.read(event, VIEW, KeyUse.HALVES)]
 
 
@@ -202,8 +202,8 @@ def pressed(scancode: int, key: int = 0, kind: int = pygame.KEYDOWN) -> Event:
     return Event(kind, key=key, scancode=scancode, mod=0)
 
 
-def test_a_shared_keyboard_is_two_devices_by_where_keys_lie() -> None:
-    french = pressed(pygame.KSCAN_W, pygame.K_z)  # the key where W lies elsewhere
+def test_a_shared_keyboard_is_two_devices_by_scan_code() -> None:
+    french = pressed(pygame.KSCAN_W, pygame.K_z)  # the key where W is on other keyboards
     arrow = pressed(pygame.KSCAN_UP, pygame.K_UP)
     assert heard(Input(), french, arrow) == [
         Heard(LEFT_KEYS, Move(0, -1)),
@@ -211,12 +211,12 @@ def test_a_shared_keyboard_is_two_devices_by_where_keys_lie() -> None:
     ]
 
 
-def test_escape_belongs_to_nobody_at_a_shared_keyboard() -> None:
+def test_escape_on_a_shared_keyboard_belongs_to_neither_half() -> None:
     escape = pressed(pygame.KSCAN_ESCAPE, pygame.K_ESCAPE)
     assert heard(Input(), escape) == [Heard(KEYS, Press(Act.MENU))]
 
 
-def test_a_key_of_one_half_that_comes_up_says_which_act_ended() -> None:
+def test_releasing_a_key_of_a_half_reports_which_act_ended() -> None:
     events = [pressed(pygame.KSCAN_SPACE, 32), pressed(pygame.KSCAN_SPACE, 32, pygame.KEYUP)]
     assert heard(Input(), *events) == [
         Heard(LEFT_KEYS, Press(Act.ACCEPT)),
@@ -232,7 +232,7 @@ def test_two_controllers_are_two_sources() -> None:
     assert [h.source for h in heard(Input(), *events)] == [pad_source(3), pad_source(7)]
 
 
-def test_a_finger_taps_drags_and_lifts_and_its_mouse_is_not_heard() -> None:
+def test_a_finger_taps_drags_and_lifts_and_its_mouse_events_are_ignored() -> None:
     events = [
         Event(kind, finger_id=4, x=0.5, y=0.5, touch_id=1)
         for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
@@ -252,7 +252,7 @@ def test_a_held_mouse_drags_and_lifts() -> None:
     assert read(Input(), motion, up) == [PointAt(960, 540), Drag(960, 540), Lift(960, 540)]
 
 
-def test_a_controller_that_is_pulled_lets_go_of_what_it_held() -> None:
+def test_an_unplugged_controller_releases_what_it_held() -> None:
     listener = Input()
     down = Event(
         pygame.CONTROLLERBUTTONDOWN, instance_id=3, button=pygame.CONTROLLER_BUTTON_DPAD_UP
@@ -273,7 +273,7 @@ def test_a_controller_that_is_pulled_lets_go_of_what_it_held() -> None:
         ("03000000790000000600000010010000", "USB Gamepad", Family.GENERIC),
     ],
 )
-def test_the_signs_of_a_controller_follow_its_maker_or_its_name(
+def test_the_icons_of_a_controller_follow_its_maker_or_name(
     guid: str, name: str, family: Family
 ) -> None:
     assert family_of(guid, name) is family

@@ -1,4 +1,4 @@
-"""What lies over a match that stands still, for the gallery."""
+"""Overlays over a match that stands still, for the gallery."""
 
 from collections.abc import Callable
 from functools import partial
@@ -31,14 +31,14 @@ def paused(stage: Stage) -> Scene:
 
 
 def paused_at_the_couch(stage: Stage) -> Scene:
-    """The menu that somebody of three at the couch has opened."""
+    """The menu that one of three at the couch has opened."""
     scene, _ = couch(stage, 3, 1, rolls=9)
     scene.visit.local = True
     return PauseScene(stage, scene.visit, 2)
 
 
 def stopped(stage: Stage, *, owner: bool) -> Scene:
-    """What lies over a match that somebody has paused."""
+    """The overlay while somebody has paused the match."""
     shown = replace(lobby(2, 1, playing=True), paused=1)
     visit, _ = visit_at(shown, played(3, 5, stop=Phase.CHOOSE), owner=owner)
     settle(visit)
@@ -46,7 +46,7 @@ def stopped(stage: Stage, *, owner: bool) -> Scene:
 
 
 def lost(stage: Stage) -> Scene:
-    """What lies over a match whose host cannot be reached."""
+    """The overlay while the host of a match cannot be reached."""
     visit, session = visit_at(lobby(2, 1, playing=True), played(3, 5, stop=Phase.CHOOSE))
     session.put(LostNotice())
     settle(visit)
@@ -54,34 +54,35 @@ def lost(stage: Stage) -> Scene:
 
 
 def late(stage: Stage) -> Scene:
-    """The seats that somebody who looks on may take."""
+    """The seats that a watcher may take."""
     visit, _ = visit_at(lobby(1, 5, mine=0, playing=True), played(6, 5), owner=False)
     settle(visit)
     return SitDownScene(stage, visit)
 
 
 def whose(stage: Stage) -> Scene:
-    """Which of six here has opened the menu."""
+    """The question which of six here has opened the menu."""
     visit, _ = visit_at(lobby(6, 0, mine=6, playing=True), played(6, 5))
     settle(visit)
     return WhoseScene(stage, visit, lambda seat: None)
 
 
 def leaving(stage: Stage) -> Scene:
-    """The question before leaving a match of one's own."""
+    """The question before leaving one's own match."""
     visit, _ = visit_at(lobby(2, 1, playing=True), played(3, 5, stop=Phase.CHOOSE))
     settle(visit)
     return ask_to_leave(stage, visit)
 
 
 def paused_mission(stage: Stage) -> Scene:
-    """The menu that somebody has opened in a mission."""
+    """The menu opened in a mission."""
     scene, _ = mission_at_couch(stage, played_mission(4, 3, 12, Phase.CHOOSE), 3)
     return PauseScene(stage, scene.visit, 1)
 
 
 def half_gone() -> Visit:
-    """The owner's table of six, four of whom sit elsewhere, two of those away; one was removed."""
+    """The owner's table of six; four sit elsewhere, two of those are away; one person was
+    removed."""
     shown = lobby(6, 0, mine=2, playing=True, name="Großmutter Hildegard")
     seats = [replace(seat, away=seat.index in (3, 5)) for seat in shown.seats]
     banned = (Banned("ab" * 32, "Maximiliane"),)
@@ -92,7 +93,7 @@ def half_gone() -> Visit:
 
 
 def swapping(people: int, stage: Stage) -> Scene:
-    """So many who say what they play with: one is done, one is asked, one lost his controller."""
+    """Choosing devices anew: one is done, one is asked, one has lost their controller."""
     board, _ = couch(stage, people, 0, rolls=9)
     players = tuple(board.roster)
     players[-1].missing = True

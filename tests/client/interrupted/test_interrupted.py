@@ -1,4 +1,4 @@
-"""Interrupted evenings on screen: pause, leave and keep, go on, sit down late."""
+"""Interrupted evenings on screen: pausing, leaving, resuming, sitting down late."""
 
 from collections.abc import Iterator
 from dataclasses import replace as changed
@@ -45,7 +45,7 @@ def candidate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def table(program, mine: int = 1, *, owner: bool = True, local: bool = False, people: int = 2):
-    """A table of two people and a bot, of which `mine` sit here."""
+    """A table of two people and a bot; `mine` of them sit here."""
     shown = lobby(people, 1, mine=mine, playing=True)
     visit, session = visit_at(
         shown, played(people + 1, 4, stop=Phase.CHOOSE), owner=owner, local=local
@@ -58,16 +58,16 @@ def table(program, mine: int = 1, *, owner: bool = True, local: bool = False, pe
 
 
 def pause(program, session: FakeSession, seat: int | None) -> None:
-    """The host says that this seat has paused, or nobody any more."""
+    """The host says that this seat has paused, or that nobody has."""
     session.put(LobbyNotice(replace(session.view.lobby, paused=seat)))
     program.step()
     program.step()
 
 
-# A pause.
+# Pauses.
 
 
-def test_the_menu_pauses_for_everybody_in_our_name(program):
+def test_the_menu_offers_a_pause_for_everybody_in_our_name(program):
     scene, session = table(program)
     scene.handle(Press(Act.MENU))
     program.step()
@@ -75,7 +75,7 @@ def test_the_menu_pauses_for_everybody_in_our_name(program):
     assert session.sent == [Pause(0)]
 
 
-def test_a_pause_is_shown_with_the_name_until_the_match_goes_on(program):
+def test_a_pause_is_shown_with_the_name_until_the_match_continues(program):
     _, session = table(program)
     pause(program, session, 1)
     top = program.stage.stack.top
@@ -85,7 +85,7 @@ def test_a_pause_is_shown_with_the_name_until_the_match_goes_on(program):
     assert is_alone(program.stage.stack.top)
 
 
-def test_the_owner_lets_the_match_go_on(program):
+def test_the_owner_can_end_the_pause(program):
     _, session = table(program)
     pause(program, session, 1)
     press(program, "resume")
@@ -93,20 +93,20 @@ def test_the_owner_lets_the_match_go_on(program):
     assert is_alone(program.stage.stack.top)
 
 
-def test_who_is_neither_owner_nor_paused_cannot_end_the_pause(program):
+def test_a_guest_cannot_end_somebody_else_s_pause(program):
     _, session = table(program, owner=False)
     pause(program, session, 1)
     assert [widget.name for widget in program.stage.stack.top.focus.widgets] == ["menu"]
 
 
-def test_who_paused_may_go_on(program):
+def test_the_player_who_paused_may_resume(program):
     _, session = table(program, owner=False)
     pause(program, session, 0)
     press(program, "resume")
     assert session.sent == [Resume()]
 
 
-def test_at_a_table_of_this_screen_alone_the_menu_itself_pauses(program):
+def test_at_a_local_table_the_menu_itself_pauses(program):
     scene, session = table(program, local=True)
     scene.handle(Press(Act.MENU))
     program.step()
@@ -119,7 +119,7 @@ def test_at_a_table_of_this_screen_alone_the_menu_itself_pauses(program):
     assert is_alone(program.stage.stack.top)
 
 
-def test_the_menu_holds_a_match_of_phones_alone_until_it_is_put_away(program):
+def test_the_menu_holds_a_match_of_phones_alone_until_it_closes(program):
     scene, session = table(program, mine=0, local=True)
     scene.handle(Press(Act.MENU))
     program.step()
@@ -129,7 +129,7 @@ def test_the_menu_holds_a_match_of_phones_alone_until_it_is_put_away(program):
     assert (session.held, session.sent) == (False, [])
 
 
-def test_a_menu_that_strangers_open_holds_no_match_of_others(program):
+def test_a_menu_opened_by_strangers_holds_no_match(program):
     program.stage.locked = True
     scene, session = table(program, mine=0, local=True)
     scene.handle(Press(Act.MENU))
@@ -139,7 +139,7 @@ def test_a_menu_that_strangers_open_holds_no_match_of_others(program):
     program.stage.locked = False
 
 
-def test_a_lost_table_is_said_to_be_looked_for_until_it_is_found(program):
+def test_the_search_for_a_lost_table_is_shown_until_it_is_found(program):
     _, session = table(program, owner=False)
     session.put(LostNotice())
     program.step()
@@ -151,7 +151,7 @@ def test_a_lost_table_is_said_to_be_looked_for_until_it_is_found(program):
     assert is_alone(program.stage.stack.top)
 
 
-# What a mission is about.
+# The goal of a mission.
 
 
 def menu_of(program, visit: Visit) -> PauseScene:
@@ -162,7 +162,7 @@ def menu_of(program, visit: Visit) -> PauseScene:
     return menu
 
 
-def test_the_menu_of_a_mission_shows_its_goal_again_and_comes_back(program):
+def test_the_menu_of_a_mission_can_show_the_goal_again(program):
     visit, _ = mission_at(mission_events(3, 2, 5, Phase.CHOOSE), 2, 1)
     menu = menu_of(program, visit)
     press(program, "mission")
@@ -174,7 +174,7 @@ def test_the_menu_of_a_mission_shows_its_goal_again_and_comes_back(program):
     assert program.stage.stack.top is menu
 
 
-def test_the_rules_open_at_missions_in_a_mission_and_at_the_first_page_elsewhere(program):
+def test_the_rules_open_at_missions_only_in_a_mission(program):
     visit, _ = mission_at(mission_events(3, 2, 5, Phase.CHOOSE), 2, 1)
     menu_of(program, visit)
     press(program, "rules")
@@ -185,16 +185,16 @@ def test_the_rules_open_at_missions_in_a_mission_and_at_the_first_page_elsewhere
     assert program.stage.stack.top.number == 0
 
 
-def test_a_match_that_is_no_mission_has_no_goal_in_its_menu(program):
+def test_the_menu_of_another_match_shows_no_goal(program):
     scene, _ = table(program)
     menu = menu_of(program, scene.visit)
     assert "mission" not in [widget.name for widget in menu.focus.widgets]
 
 
-# A late guest.
+# Late guests.
 
 
-def test_who_looks_on_takes_the_seat_of_a_bot(program):
+def test_a_watcher_takes_the_seat_of_a_bot(program):
     scene, session = table(program, mine=0, owner=False)
     scene.handle(Press(Act.MENU))
     program.step()
@@ -210,7 +210,7 @@ def test_who_looks_on_takes_the_seat_of_a_bot(program):
     assert is_alone(program.stage.stack.top)
 
 
-def test_who_has_a_seat_is_offered_no_other(program):
+def test_a_seated_player_is_offered_no_other_seat(program):
     scene, _ = table(program)
     scene.handle(Press(Act.MENU))
     program.step()
@@ -218,7 +218,7 @@ def test_who_has_a_seat_is_offered_no_other(program):
     assert "sit_down" not in names
 
 
-# Later.
+# Leaving and resuming.
 
 
 def test_a_guest_leaves_without_keeping_anything(program):
@@ -229,7 +229,7 @@ def test_a_guest_leaves_without_keeping_anything(program):
     assert [widget.name for widget in question.focus.widgets] == ["no", "yes"]
 
 
-def test_who_leaves_on_purpose_is_told_that_a_bot_plays_and_keeps_nobody_waiting(program):
+def test_a_guest_who_leaves_on_purpose_gives_up_the_seat(program):
     scene, session = table(program, owner=False)
     assert scene.visit.leaves_to_a_bot
     program.stage.stack.push(ask_to_leave(program.stage, scene.visit))
@@ -239,7 +239,7 @@ def test_who_leaves_on_purpose_is_told_that_a_bot_plays_and_keeps_nobody_waiting
     assert session.closed
 
 
-def test_who_looks_on_leaves_no_seat(program):
+def test_a_watcher_who_leaves_gives_up_no_seat(program):
     scene, session = table(program, mine=0, owner=False)
     assert not scene.visit.leaves_to_a_bot
     program.stage.stack.push(ask_to_leave(program.stage, scene.visit))
@@ -250,7 +250,7 @@ def test_who_looks_on_leaves_no_seat(program):
 
 @pytest.fixture
 def begun(program) -> Iterator[BoardScene]:
-    """A real match of Mina and two bots on this machine, waiting for her."""
+    """A real match of Mina and two bots on this machine; it is her turn."""
     options = HostOptions(
         seats=3, bots=("easy", "easy"), lan=False, seed=5, pace=0, start_when_full=True
     )
@@ -264,7 +264,7 @@ def begun(program) -> Iterator[BoardScene]:
 
 
 def _until(visit: Visit, reached) -> None:
-    """Wait for the host's thread; it does what it has to as soon as it may."""
+    """Wait for the host's thread."""
     for _ in range(200):
         for notice in visit.session.wait(0.05):
             visit._take(notice)
@@ -273,7 +273,7 @@ def _until(visit: Visit, reached) -> None:
     raise AssertionError("the table did not get that far")
 
 
-def test_a_match_that_is_kept_is_offered_by_the_title_and_goes_on_where_it_was(program, begun):
+def test_a_kept_match_is_offered_on_the_title_and_resumes_where_it_was(program, begun):
     visit = begun.visit
     roll, events = visit.view.match.roll_number, list(visit.view.events)
     program.stage.stack.push(ask_to_leave(program.stage, visit))
@@ -291,12 +291,12 @@ def test_a_match_that_is_kept_is_offered_by_the_title_and_goes_on_where_it_was(p
         assert again.view.events[: len(events)] == events
         assert again.view.my_seats == (0,)
         assert again.takes_up is None
-        assert latest_unfinished(data_folder()) is not None  # the file of the match that goes on
+        assert latest_unfinished(data_folder()) is not None  # the file of the resumed match
     finally:
         again.close()
 
 
-def test_a_match_that_is_ended_is_not_offered_again(program, begun):
+def test_an_ended_match_is_not_offered_again(program, begun):
     program.stage.stack.push(ask_to_leave(program.stage, begun.visit))
     program.stage.stack.settle()
     press(program, "yes")
@@ -305,7 +305,7 @@ def test_a_match_that_is_ended_is_not_offered_again(program, begun):
     assert "go_on" not in [widget.name for widget in program.stage.stack.top.focus.widgets]
 
 
-def test_a_damaged_match_is_said_to_be_so_and_not_offered_again(program, begun):
+def test_a_damaged_match_is_reported_and_not_offered_again(program, begun):
     begun.visit.close()
     kept = latest_unfinished(data_folder())
     events = (kept.saved.events[0], *kept.saved.events)
@@ -315,7 +315,7 @@ def test_a_damaged_match_is_said_to_be_so_and_not_offered_again(program, begun):
     assert latest_unfinished(data_folder()) is None
 
 
-def test_people_who_shared_a_screen_are_each_waited_for(program):
+def test_everybody_who_shared_the_screen_is_waited_for(program):
     options = HostOptions(seats=2, lan=False, seed=5, start_when_full=True)
     visit = Visit(Session.host(options, Persona(("Mina", "Jonas"))), local=True)
     _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
@@ -331,7 +331,7 @@ def test_people_who_shared_a_screen_are_each_waited_for(program):
         scene.visit.close()
 
 
-def test_the_time_limit_of_a_kept_match_holds_when_it_goes_on(program):
+def test_a_resumed_match_keeps_its_time_limit(program):
     options = HostOptions(seats=2, lan=False, seed=5, start_when_full=True, time_limit=90.0)
     visit = Visit(Session.host(options, Persona(("Mina", "Jonas"))), local=True)
     _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
@@ -344,7 +344,7 @@ def test_the_time_limit_of_a_kept_match_holds_when_it_goes_on(program):
         again.close()
 
 
-def test_a_mission_of_several_at_this_screen_goes_on_at_the_couch(program):
+def test_a_mission_of_several_at_this_screen_resumes_at_the_couch(program):
     options = HostOptions(
         seats=2, lan=False, seed=5, start_when_full=True, mode=Mode.MISSION, mission=3
     )
@@ -364,7 +364,7 @@ def test_a_mission_of_several_at_this_screen_goes_on_at_the_couch(program):
         scene.visit.close()
 
 
-def test_the_title_puts_a_match_that_had_ended_with_the_others_and_does_not_offer_it(
+def test_the_title_files_a_finished_match_and_does_not_offer_it(
     program,
 ) -> None:
     died_at_the_end(data_folder(), recorded=False)
@@ -372,14 +372,14 @@ def test_the_title_puts_a_match_that_had_ended_with_the_others_and_does_not_offe
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
     assert scene.focus.name != "go_on"
-    assert not Records(data_folder()).matches()  # nobody waits for that at the start
+    assert not Records(data_folder()).matches()  # this is not done at the start
     scene.update(3.0)
     assert len(Records(data_folder()).matches()) == 1
 
 
 @pytest.fixture
 def couch_of_two(program):
-    """A match of two with a device each, begun at this screen alone."""
+    """A local match of two with a device each."""
     options = HostOptions(seats=2, lan=False, seed=5, start_when_full=True)
     roster = Roster()
     for source, name in ((LEFT_KEYS, "Mina"), (RIGHT_KEYS, "Jonas")):
@@ -396,7 +396,7 @@ def couch_of_two(program):
 
 
 def choose(program, visit, name, seat=0):
-    """Press one entry of the menu that the device of a seat opened."""
+    """Press one entry of the menu that a seat's device opened."""
     program.stage.stack.push(PauseScene(program.stage, visit, seat))
     program.stage.stack.settle()
     menu = program.stage.stack.top
@@ -407,12 +407,12 @@ def choose(program, visit, name, seat=0):
 
 
 def entries(program, visit, seat=0):
-    """What the menu that the device of a seat opened has to offer."""
+    """The entries of the menu that a seat's device opened."""
     menu = PauseScene(program.stage, visit, seat)
     return [widget.name for widget in menu.build()]
 
 
-def test_who_has_to_go_leaves_their_seat_to_a_bot_and_takes_it_back(program, couch_of_two):
+def test_a_player_can_leave_their_seat_to_a_bot_and_take_it_back(program, couch_of_two):
     visit = couch_of_two
     assert "take_back" not in entries(program, visit)
     choose(program, visit, "to_bot", seat=1)
@@ -431,18 +431,18 @@ def test_who_has_to_go_leaves_their_seat_to_a_bot_and_takes_it_back(program, cou
     assert jonas.expected
 
 
-def test_devices_are_swapped_from_the_menu(program, couch_of_two):
+def test_devices_can_be_swapped_from_the_menu(program, couch_of_two):
     choose(program, couch_of_two, "swap")
     assert all(player.expected for player in couch_of_two.roster)
 
 
-def test_who_plays_solo_has_no_bot_to_leave_their_seat_to(program):
+def test_a_solo_seat_cannot_be_left_to_a_bot(program):
     visit, _ = visit_at(lobby(1, 0, mode=Mode.SOLO, playing=True), local=True)
     visit.update(0.1)
     assert "to_bot" not in entries(program, visit)
 
 
-def test_a_menu_that_nobody_s_device_opened_asks_whose_seat_a_bot_is_to_have(program, couch_of_two):
+def test_a_menu_opened_by_no_seat_s_device_asks_whose_seat_a_bot_should_take(program, couch_of_two):
     choose(program, couch_of_two, "to_bot", seat=None)
     asked = program.stage.stack.top
     assert isinstance(asked, WhoseScene)
@@ -452,7 +452,7 @@ def test_a_menu_that_nobody_s_device_opened_asks_whose_seat_a_bot_is_to_have(pro
     assert is_couch(program.stage.stack.top) or is_alone(program.stage.stack.top)
 
 
-def test_with_several_here_a_pause_is_asked_for_in_the_name_of_whoever_says_so(program):
+def test_with_several_people_here_the_menu_asks_who_pauses(program):
     _, session = table(program, mine=2, owner=False)
     program.stage.stack.push(PauseScene(program.stage, program.stage.stack.top.visit))
     program.stage.stack.settle()
@@ -461,7 +461,7 @@ def test_with_several_here_a_pause_is_asked_for_in_the_name_of_whoever_says_so(p
     assert session.sent == [Pause(1)]
 
 
-def test_strangers_may_hand_over_seats_and_swap_controllers_but_set_nothing(
+def test_strangers_may_leave_seats_to_bots_and_swap_devices_but_change_no_options(
     program, couch_of_two, monkeypatch
 ):
     monkeypatch.setattr(program.stage, "locked", True)

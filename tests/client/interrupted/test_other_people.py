@@ -1,4 +1,4 @@
-"""What the owner of a table does about people of other programs while a match runs."""
+"""What the owner of a table can do about people elsewhere during a match."""
 
 import pytest
 from msgspec.structs import replace
@@ -41,7 +41,7 @@ def names(program) -> list[str]:
 
 
 def change(program, session: FakeSession, **changes: object) -> None:
-    """Ben's seat changes."""
+    """Change Ben's seat."""
     shown = session.view.lobby
     seats = [replace(s, **changes) if s.index == 1 else s for s in shown.seats]
     session.put(LobbyNotice(replace(shown, seats=tuple(seats))))
@@ -49,7 +49,7 @@ def change(program, session: FakeSession, **changes: object) -> None:
     program.step()
 
 
-def test_the_owner_sends_somebody_away_after_a_question(program):
+def test_the_owner_removes_somebody_after_a_question(program):
     session = table(program)
     press(program, "others")
     press(program, "seat 1")
@@ -61,7 +61,7 @@ def test_the_owner_sends_somebody_away_after_a_question(program):
     assert session.sent == [Kick(1)]
 
 
-def test_the_owner_lets_in_whom_they_have_sent_away(program):
+def test_the_owner_readmits_somebody_they_removed(program):
     session = table(program)
     shown = replace(session.view.lobby.banning(BEN_KEY, "Ben"), seats=session.view.lobby.seats[:1])
     session.put(LobbyNotice(shown))
@@ -71,7 +71,7 @@ def test_the_owner_lets_in_whom_they_have_sent_away(program):
     assert session.sent == [LetIn(BEN_KEY)]
 
 
-def test_a_bot_plays_at_once_for_somebody_away_who_may_come_back(program):
+def test_an_absent_player_is_replaced_by_a_bot_and_may_come_back(program):
     session = table(program, away=True)
     press(program, "others")
     assert [w.label for w in program.stage.stack.top.focus.widgets] == ["Let a bot play for Ben"]
@@ -79,14 +79,14 @@ def test_a_bot_plays_at_once_for_somebody_away_who_may_come_back(program):
     assert session.sent == [Kick(1), LetIn(BEN_KEY)]
 
 
-def test_the_list_goes_when_a_bot_plays_for_the_last_of_them(program):
+def test_the_list_closes_when_it_becomes_empty(program):
     session = table(program, away=True)
     press(program, "others")
     change(program, session, level="easy")
     assert isinstance(program.stage.stack.top, PauseScene)
 
 
-def test_the_list_says_what_can_be_done_as_somebody_comes_and_goes(program):
+def test_the_list_follows_people_who_come_and_go(program):
     session = table(program)
     press(program, "others")
     scene = program.stage.stack.top
@@ -96,12 +96,12 @@ def test_the_list_says_what_can_be_done_as_somebody_comes_and_goes(program):
 
 
 @pytest.mark.parametrize(("owner", "people"), [(False, 2), (True, 1)], ids=["a guest", "alone"])
-def test_who_owns_no_table_or_has_nobody_elsewhere_finds_no_list(program, owner, people):
+def test_without_an_own_table_or_other_people_there_is_no_list(program, owner, people):
     table(program, owner=owner, people=people)
     assert "others" not in names(program)
 
 
-def test_strangers_at_a_kiosk_send_nobody_away(program, monkeypatch):
+def test_strangers_at_a_kiosk_cannot_remove_anybody(program, monkeypatch):
     monkeypatch.setattr(program.stage, "locked", True)
     table(program)
     assert "others" not in names(program)

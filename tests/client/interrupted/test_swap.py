@@ -1,4 +1,4 @@
-"""Who plays with what is said anew over a match that stands still."""
+"""Choosing devices anew over a match that stands still."""
 
 import pytest
 
@@ -15,7 +15,7 @@ FIRST, SECOND = SOURCES[:2]
 
 @pytest.fixture
 def swapping(program):
-    """Two at the couch, with a controller each, who are about to swap."""
+    """Two at the couch, with a controller each, about to swap."""
     return open_swap(program)
 
 
@@ -44,7 +44,7 @@ def hear(scene: SwapScene, source: Source, *intents) -> None:
 
 
 def held(scene: SwapScene) -> list[Source | None]:
-    """What everybody plays with, None for nothing that works."""
+    """Everybody's device, None if theirs does not work."""
     return [None if player.stopped else player.source for player in scene.roster]
 
 
@@ -56,31 +56,31 @@ def test_two_swap_and_play_on(swapping) -> None:
 
 
 @pytest.mark.parametrize("way_out", [BACK, Press(Act.MENU)], ids=["back", "menu"])
-def test_going_back_leaves_each_with_what_they_had(swapping, way_out) -> None:
+def test_going_back_restores_everybody_s_device(swapping, way_out) -> None:
     hear(swapping, FIRST, YES, Move(1, 0), YES)
     hear(swapping, SECOND, way_out)
     assert held(swapping) == [FIRST, SECOND]
     assert isinstance(swapping.stage.stack.top, PauseScene)
 
 
-def test_who_took_nothing_gets_what_the_other_has_put_down(swapping) -> None:
+def test_a_player_who_chose_nothing_gets_the_released_device(swapping) -> None:
     hear(swapping, FIRST, YES, Move(1, 0), YES, DONE)
     assert held(swapping) == [SECOND, FIRST]
     assert is_couch(swapping.stage.stack.top)
 
 
-def test_who_took_nothing_keeps_their_own_device_where_it_is_free(swapping) -> None:
+def test_a_player_who_chose_nothing_keeps_their_device_if_it_is_free(swapping) -> None:
     hear(swapping, LEFT_KEYS, YES, YES, DONE)
     assert held(swapping) == [LEFT_KEYS, SECOND]
 
 
-def test_a_match_that_goes_away_below_leaves_each_with_what_they_had(swapping) -> None:
+def test_closing_the_match_restores_everybody_s_device(swapping) -> None:
     swapping.stage.stack.reset(None)
     swapping.stage.stack.settle()
     assert held(swapping) == [FIRST, SECOND]
 
 
-def test_a_pointer_is_put_on_who_holds_it_and_on_the_buttons(swapping) -> None:
+def test_a_pointer_clicks_its_holder_and_the_buttons(swapping) -> None:
     boxes = {widget.name: widget.box for widget in swapping.focus.widgets}
     hear(swapping, MOUSE, Click(*boxes["player 1"].center))
     assert held(swapping) == [None, MOUSE]
@@ -88,7 +88,7 @@ def test_a_pointer_is_put_on_who_holds_it_and_on_the_buttons(swapping) -> None:
     assert held(swapping) == [FIRST, MOUSE]
 
 
-def test_whose_controller_is_gone_is_told_so_and_takes_another_device(program) -> None:
+def test_a_player_without_controller_is_told_and_takes_another_device(program) -> None:
     scene = open_swap(program, gone=SECOND.number)
     asked = [scene._asked(player) for player in scene.roster]
     assert asked == ["join.press", "pause.swap_gone"]
@@ -97,14 +97,14 @@ def test_whose_controller_is_gone_is_told_so_and_takes_another_device(program) -
     assert held(scene) == [FIRST, RIGHT_KEYS]
 
 
-def test_whose_controller_is_gone_is_waited_for_if_nobody_took_another(program) -> None:
+def test_a_missing_controller_is_waited_for_if_its_player_took_nothing_else(program) -> None:
     scene = open_swap(program, gone=SECOND.number)
     hear(scene, FIRST, YES, YES, DONE)
     missed = tuple(scene.roster)[1]
     assert (missed.missing, missed.source, missed.make) == (True, SECOND, "guid 901")
 
 
-def test_whoever_loses_their_controller_while_they_swap_takes_it_again_with_a_press(
+def test_a_controller_lost_during_the_swap_is_taken_again_with_a_press(
     swapping,
 ) -> None:
     hear(swapping, FIRST, YES)  # about to say who they are

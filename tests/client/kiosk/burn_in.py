@@ -19,13 +19,13 @@ STRETCH = 60.0
 
 
 def bright(window: Surface) -> Mask:
-    """The pixels of more than half the brightness."""
+    """The pixels brighter than half the maximum."""
     grey = pygame.transform.grayscale(window)
     return pygame.mask.from_threshold(grey, (255, 255, 255), (127, 127, 127))
 
 
 def stretches(stood: Stood, seconds: float) -> Iterator[Mask]:
-    """For each stretch of that time the pixels that were bright all along."""
+    """For each stretch of time, the pixels that were bright throughout."""
     for _ in range(round(seconds / STRETCH)):
         held: Mask | None = None
         for _ in range(round(STRETCH / LOOK)):
@@ -38,7 +38,7 @@ def stretches(stood: Stood, seconds: float) -> Iterator[Mask]:
 
 
 def held_bright(stood: Stood, seconds: float, minutes: int) -> float:
-    """The largest share of all pixels that was bright for so many minutes on end."""
+    """The largest share of pixels that stayed bright for this many minutes."""
     wide, high = stood.program.window.get_size()
     last: list[Mask] = []
     worst = 0

@@ -1,4 +1,4 @@
-"""Kiosks on a made-up clock, with a home of their own, ended when a test is over."""
+"""Kiosks on a made-up clock, each with its own home, closed after the test."""
 
 import datetime
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from tests.client.kiosk.world import World, use_made_up_time
 def stand(
     program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[..., Stood]]:
-    """Makes kiosks by their configs, quick ones if none is given, at an hour of a day."""
+    """Makes kiosks from configs, quick ones by default, at some hour of the day."""
     monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
     made: list[Stood] = []
 

@@ -1,11 +1,11 @@
-"""A day, a week of a kiosk with made-up visitors and a made-up clock, through the real scenes.
+"""A day or a week of a kiosk with made-up visitors and a made-up clock, through the real scenes.
 
-The game dies, hangs and grows meanwhile, now and then several times over one match.
+Meanwhile the game dies, hangs and grows, sometimes repeatedly during one match.
 
     python -m tests.client.kiosk.day --days 7 --state build/week
 
-runs a week, a day after the other, and goes on where it was broken off. Each day ends with what
-was found; anything wrong ends the run with status 1.
+runs a week, one day after the other, and resumes where it was interrupted. Each day ends with its
+findings; any fault ends the run with status 1.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tests.client import conftest  # first: it tells SDL that there is no screen
+from tests.client import conftest  # first, because it tells SDL that there is no screen
 
 # isort: split
 
@@ -68,7 +68,7 @@ CONFIG: Final = KioskConfig(
 
 @dataclass(slots=True)
 class Story:
-    """What happened on a day."""
+    """What happened during a day."""
 
     matches: int = 0
     groups: Counter[str] = field(default_factory=Counter)
@@ -93,7 +93,7 @@ class Day:
     """Visitors come and go."""
 
     def __init__(self, stood: Stood, seed: int, story: Story, gap: float = GAP) -> None:
-        """`gap`: seconds between visitors, in the mean."""
+        """`gap`: mean seconds between groups of visitors."""
         self.stood = stood
         self.kept = MadeUpSupervisor(stood, stood.config.alive)
         self._gap = gap
@@ -107,7 +107,7 @@ class Day:
         self._series = False
 
     def run(self, hours: float, most_matches: int | None = None) -> None:
-        """Let so many hours pass, or so many matches be finished."""
+        """Run for this many hours, or until this many matches are finished."""
         end = self.stood.world.seconds + hours * 3600
         while self.stood.world.seconds < end:
             if most_matches is not None and len(self.stood.world.finished) >= most_matches:
@@ -117,7 +117,7 @@ class Day:
         self._take_down()
 
     def _take_down(self) -> None:
-        """What became of the game on this day."""
+        """Add what happened to the game on this day."""
         story, kept = self.story, self.kept
         story.happened.update({fault.value: n for fault, n in kept.happened.items()})
         for one in kept.put_down:
@@ -136,7 +136,7 @@ class Day:
         self._draw()
 
     def _draw(self) -> None:
-        """Now and then: to paint is what costs most, and pictures have tests of their own."""
+        """Draw now and then: drawing is slow, and pictures have tests of their own."""
         if self.chance.random() < _DRAWN and self.stood.hang is None:
             self.stood.program.show(0.5)
 
@@ -165,7 +165,7 @@ class Day:
         self._all_leave()
 
     def _plan_faults(self, manner: Manner) -> list[int]:
-        """After how many turns the game fails while this group is there; mostly never."""
+        """The turns after which the game fails while this group is there; usually none."""
         stays = manner in (Manner.PLAY, Manner.AGAIN)
         if not (stays and self._faults) and self.chance.random() >= _FAILS:
             return []
@@ -183,7 +183,7 @@ class Day:
         self.kept.suffer(fault)
 
     def _all_leave(self) -> None:
-        """Nobody is there any more: sooner or later people are drawn in again."""
+        """Wait until nobody is there and the attract screen returns."""
         stood, begun = self.stood, self.stood.world.seconds
         while self.kept.ill or [type(s) for s in stood.stage.stack.scenes] != [AttractScene]:
             self.kept.wait(1.0, _PLAY_STEP)
@@ -205,7 +205,8 @@ class Day:
 
 
 def check_records(stood: Stood, story: Story, played_out: list[str]) -> None:
-    """Every match that came to its end is in the records once, no other is, none is left half."""
+    """Check that exactly the finished matches are in the records, and that none is left half
+    done."""
     kept = {record.key for record in Records(stood.world.data).matches(1_000_000)}
     ended = {*stood.world.finished, *played_out}
     story.lost -= kept
@@ -222,13 +223,13 @@ def check_records(stood: Stood, story: Story, played_out: list[str]) -> None:
 
 
 def grown(story: Story, early: int) -> float:
-    """By how much memory grew from `early` matches to the last, as a ratio."""
+    """How much memory grew from `early` matches to the last, as a ratio."""
     late = [used for count, used in sorted(story.memory.items()) if count >= early]
     return late[-1] / late[0] if late else 1.0
 
 
 def _show_every_page(stood: Stood) -> None:
-    """What a real screen has drawn before the first visitor: all pages, in all languages."""
+    """Draw all pages in all languages, as a real screen has before its first visitors."""
     for _ in range(60):
         stood.wait(4.0, 2.0)
         stood.program.show(0.5)
@@ -242,7 +243,7 @@ def live(
     most_matches: int | None = None,
     gap: float = GAP,
 ) -> Story:
-    """One day with this seed; the stories of all who came."""
+    """Run a day with this seed; returns its story."""
     story = Story()
     with stood_in(program, data, seed, CONFIG) as stood:
         _show_every_page(stood)
@@ -253,7 +254,7 @@ def live(
 
 
 def main() -> int:
-    """The command."""
+    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--days", type=int, default=7)
     parser.add_argument("--hours", type=float, default=HOURS, help="a day has so many")

@@ -1,4 +1,4 @@
-"""Long runs of a made-up kiosk: parts are kept as they end, so that a run goes on where it was."""
+"""Long runs of a made-up kiosk: finished parts are saved, so that a run can be resumed."""
 
 import argparse
 import json
@@ -18,10 +18,10 @@ from tests.client.kiosk.world import World, use_made_up_time
 
 
 class LongRun:
-    """What the parts of a run have found, in a file."""
+    """The results of the finished parts of a run, in a file."""
 
     def __init__(self, options: argparse.Namespace, name: str) -> None:
-        """`options` has the folder as `state`; `name`: of one part."""
+        """`options.state` is the folder; `name` is that of one part."""
         self._folder, self._name = options.state, name
         self._folder.mkdir(parents=True, exist_ok=True)
         self._file = self._folder / f"{name}s.json"
@@ -31,13 +31,13 @@ class LongRun:
         self._begun = time.monotonic()
 
     def missing(self, most: int) -> Iterator[tuple[int, Path]]:
-        """The parts up to so many that have not ended yet: their numbers from 0, and folders."""
+        """The unfinished parts among the first `count`: numbers from 0, and folders."""
         for number in range(len(self.parts), most):
             self._begun = time.monotonic()
             yield number, self._folder / f"{self._name}-{number + 1}"
 
     def ended(self, **found: Any) -> None:
-        """One more part has ended; among what it found are its `faults`."""
+        """Save the results of a finished part; `faults` is among them."""
         number = len(self.parts) + 1
         self.parts.append({self._name: number, **found, "seconds": time.monotonic() - self._begun})
         self._file.write_text(json.dumps(self.parts, indent=1))
@@ -51,7 +51,7 @@ class LongRun:
 
 @contextmanager
 def stood_in(program: Program, data: Path, seed: int, config: KioskConfig) -> Iterator[Stood]:
-    """A kiosk in a world of its own, whose files lie in this folder."""
+    """A kiosk in its own world, with its files in this folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(HOME_VARIABLE, str(data))
         world = World(data_folder(), seed)

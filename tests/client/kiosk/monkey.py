@@ -1,10 +1,10 @@
-"""Everything a kiosk has to be pressed with, pressed at random: seven fingers, some that never
-lift, a mouse, keyboards, controllers that are plugged in and pulled, a hundred presses a second.
+"""Random input to a kiosk from everything it has: seven fingers, some that never lift, a mouse,
+keyboards, controllers plugged in and out, a hundred presses a second.
 
     python -m tests.client.kiosk.monkey --minutes 60 --state build/monkey
 
-plays so many minutes of made-up time, a spell after the other with a seed of its own, every other
-one on an upright screen, and goes on where it was broken off. Anything wrong ends it with status 1.
+runs for this many minutes of made-up time, in spells with a seed each, every other one on an
+upright screen, and resumes where it was interrupted. Any fault ends it with status 1.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tests.client import conftest  # first: it tells SDL that there is no screen
+from tests.client import conftest  # first, because it tells SDL that there is no screen
 
 # isort: split
 
@@ -54,7 +54,7 @@ CONFIG: Final = replace(QUICK, lock=Lock(pin="314159265358"))
 
 @dataclass(slots=True)
 class Spell:
-    """What came of some minutes."""
+    """The result of some minutes."""
 
     pressed: Counter[str] = field(default_factory=Counter)
     seen: Counter[str] = field(default_factory=Counter)
@@ -75,7 +75,7 @@ class Monkey:
         """The fingers that lie on the screen."""
 
     def play(self, minutes: float) -> None:
-        """So many minutes of it."""
+        """Run for this many minutes."""
         presses = 0.0
         for step in range(round(minutes * 60 / _STEP)):
             if step % _TEMPER_LASTS == 0:
@@ -95,7 +95,7 @@ class Monkey:
                 return
 
     def go(self) -> None:
-        """It is gone, but for the fingers that it left on the screen."""
+        """Leave, except for fingers still on the screen."""
         begun = self.stood.world.seconds
         while [type(scene) for scene in self.stood.stage.stack.scenes] != [AttractScene]:
             self.stood.step(0.2)
@@ -170,7 +170,7 @@ class Monkey:
 
 
 def live(program: Program, data: Path, seed: int, minutes: float, *, upright: bool) -> Spell:
-    """A spell with this seed."""
+    """Run a spell with this seed."""
     spell = Spell()
     screen = Screen(rotate=Turn.LEFT if upright else Turn.NONE)
     with stood_in(program, data, seed, replace(CONFIG, screen=screen)) as stood:
@@ -181,7 +181,7 @@ def live(program: Program, data: Path, seed: int, minutes: float, *, upright: bo
 
 
 def main() -> int:
-    """The command."""
+    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)

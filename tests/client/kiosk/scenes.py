@@ -46,7 +46,7 @@ _NAMED = replace(
 
 
 def bots_at(rolls: int, stop: Phase | None) -> Callable[[HostOptions, Persona], FakeSession]:
-    """Opens tables at which two bots have come so far."""
+    """Opens tables at which two bots have played this far."""
 
     def open_table(options: HostOptions, persona: Persona) -> FakeSession:
         session = FakeSession()
@@ -60,7 +60,7 @@ def bots_at(rolls: int, stop: Phase | None) -> Callable[[HostOptions, Persona], 
 def kiosk_at(
     rolls: int = 22, stop: Phase | None = Phase.CHOOSE, config: KioskConfig | None = None
 ) -> Kiosk:
-    """A kiosk at noon that keeps nothing, with a few tables around it."""
+    """A kiosk at noon that stores nothing, with a few tables around it."""
     browser = FakeBrowser(ad(1), ad(2, 0, playing=True), ad(3, 1, code=True), ad(4, 0))
     return Kiosk(
         config or KioskConfig(network=NetworkConfig(follow="off")),  # type: ignore[arg-type]
@@ -72,14 +72,14 @@ def kiosk_at(
 
 
 class Still(AttractScene):
-    """An attract screen that stays as it is when tests show it again in another language."""
+    """An attract screen that keeps its page when tests show it again in another language."""
 
     def _begin_anew(self) -> None:
         if self.bots is None:
             super()._begin_anew()
 
     def leave(self) -> None:
-        """It is put up again at the page it is at."""
+        """It is shown again at the same page."""
 
 
 def attract(
@@ -114,7 +114,7 @@ TOLD = Notice(
 
 
 def of_the_week(stage: Stage) -> Scene:
-    """The page of records with the best of seven days."""
+    """The page of records with the best of the last seven days."""
     scene = attract(AttractPage.RECORDS, 3.0, True, stage)
     assert isinstance(scene, AttractScene)
     scene.kiosk._charts = (Chart(Mode.VERSUS, BEST, BEST, 24, 3, weekly=True),)
@@ -128,7 +128,7 @@ def notice(told: Notice, with_logo: bool, stage: Stage) -> Scene:
 
 
 def drawn_logo(folder: Path) -> str:
-    """The file of a picture as an operator may have one: wide, and see-through."""
+    """A logo file as an operator may have one: wide and partly transparent."""
     picture = Surface((640, 360), SRCALPHA)
     draw.circle(picture, (240, 196, 60), (180, 180), 150)
     draw.rect(picture, (70, 150, 230), (330, 60, 260, 240), border_radius=40)
@@ -137,7 +137,7 @@ def drawn_logo(folder: Path) -> str:
 
 
 def said(stage: Stage) -> Scene:
-    """Something is said of the bots' match."""
+    """A sentence about the bots' match."""
     scene = attract(AttractPage.MATCH, 3.0, True, stage)
     assert isinstance(scene, AttractScene)
     scene.crier.hush()
@@ -157,7 +157,7 @@ def joining(people: int, stage: Stage, language: Language | None = None) -> Scen
 
 
 def told(key: str, stage: Stage) -> Scene:
-    """A visitor is told why something was not done."""
+    """A visitor is told why their press did nothing."""
     scene = joining(2, stage)
     assert isinstance(scene, VisitorsScene)
     for card in scene.cards:
@@ -166,7 +166,7 @@ def told(key: str, stage: Stage) -> Scene:
 
 
 def prompt(digits: int, wrong: int, stage: Stage) -> Scene:
-    """The prompt for the PIN."""
+    """The PIN prompt."""
     kiosk = kiosk_at(config=KioskConfig(lock=Lock(pin="2580")))
     scene = PinScene(stage, kiosk.tries, lambda: None, 20, lambda: 0.0)
     for _ in range(wrong):
@@ -176,7 +176,7 @@ def prompt(digits: int, wrong: int, stage: Stage) -> Scene:
 
 
 class Noted(Scene):
-    """A scene with what a kiosk draws over it."""
+    """A scene with the kiosk's overlays."""
 
     def __init__(self, stage: Stage, below: Scene, over: Callable[[Canvas], None]) -> None:
         self.stage = stage
@@ -193,7 +193,7 @@ class Noted(Scene):
 
 
 def asked(people: int, stage: Stage) -> Scene:
-    """Somebody is asked whether they are still there; a bot plays for another one."""
+    """One visitor is asked whether they are still there; a bot plays for another."""
     scene, _ = couch(stage, people, 0, rolls=9, stop=Phase.CHOOSE)
     boxes = [note_box(panel) for panel in scene.layout.panels]
     looks, lefts = scene.visit.looks, (12.0, None, 3.0)
@@ -202,7 +202,7 @@ def asked(people: int, stage: Stage) -> Scene:
 
 
 def asked_alone(left: float | None, stage: Stage) -> Scene:
-    """Who plays alone is asked."""
+    """A single player is asked whether they are still there."""
     scene = test_scenes_draw.table(1, 1, 9, Phase.CHOOSE)(stage)
     name = "" if left is not None else "Großmutter Hildegard"
     note = SeatNote(ALONE, name, SEAT_TINTS[0], left)
@@ -210,7 +210,7 @@ def asked_alone(left: float | None, stage: Stage) -> Scene:
 
 
 def line_below(code: str, lit: bool, stage: Stage) -> Scene:
-    """The line under a table that is followed; it is measured at the top of the board."""
+    """The line below a followed table, drawn at the top of the board to be measured."""
 
     def over(canvas: Canvas) -> None:
         canvas.fill_all(NIGHT)
@@ -229,14 +229,14 @@ def service(fault: str, stage: Stage) -> Scene:
 
 
 def paused(message: str, stage: Stage) -> Scene:
-    """The whole screen while the kiosk is paused."""
+    """The screen of a paused kiosk."""
     return Noted(
         stage, Scene(), lambda canvas: draw_paused(canvas, stage.words, message, 7.0, stage.board)
     )
 
 
 def operators_line(key: str, tone: Tone, stage: Stage) -> Scene:
-    """A line of the operator's; it is measured at the top of the board."""
+    """A line set by the operator, drawn at the top of the board to be measured."""
 
     def over(canvas: Canvas) -> None:
         canvas.fill_all(NIGHT)

@@ -1,6 +1,6 @@
 """A kiosk's program on a made-up clock, driven by hand: the real scenes, keeper and resume.
 
-Never here: tables (`world`), who notices that it stands still (`supervised`).
+Never here: tables (`world`), who notices a hang (`supervised`).
 """
 
 from enum import Enum
@@ -27,7 +27,7 @@ QUICK: Final = KioskConfig(
 
 
 class Hang(Enum):
-    """What stands still while the process lives."""
+    """What hangs while the process lives."""
 
     SCREEN = "screen"
     """The screen's loop; tables run in threads of their own and go on."""
@@ -39,7 +39,7 @@ class Stood:
     """A kiosk's program in a world, driven by hand."""
 
     def __init__(self, program: Program, world: World, config: KioskConfig) -> None:
-        """`program` lends its window: pygame knows one window at a time."""
+        """`program` lends its window: pygame has one window at a time."""
         self.world = world
         self.config = config
         self.ended = False
@@ -81,15 +81,15 @@ class Stood:
         return self.program.keeper
 
     def plug(self, number: int) -> None:
-        """A controller is plugged in."""
+        """Plug a controller in."""
         self.stage.devices.add(Pad(number, f"guid {number}", "pad", Family.XBOX))
 
     def pull(self, number: int) -> None:
-        """A controller is pulled."""
+        """Unplug a controller."""
         self.stage.devices.unplug(number)
 
     def hear(self, heard: Heard) -> None:
-        """Somebody does something; a screen that stands still hears it later."""
+        """Somebody presses something; a hanging screen receives it later."""
         if self.hang is not None:
             self._late.append(heard)
             return
@@ -102,7 +102,7 @@ class Stood:
             self.step(step)
 
     def step(self, seconds: float) -> None:
-        """Let so much time pass at once, for whatever does not hang."""
+        """Let this much time pass at once, for everything that does not hang."""
         if self.hang is Hang.ALL:
             self.world.loop.stand_still(seconds)
         else:
@@ -112,14 +112,14 @@ class Stood:
             self.program.pass_time(seconds)
 
     def go_on(self) -> None:
-        """What stood still goes on, and hears what was pressed meanwhile."""
+        """End the hang, and handle what was pressed meanwhile."""
         self.hang = None
         late, self._late = self._late, []
         for heard in late:
             self.hear(heard)
 
     def die(self) -> None:
-        """The process is gone, and all that it had not written down."""
+        """The process dies with everything it had not saved."""
         for session in list(self.world.open):
             session.crash()
         self.hang = None
@@ -128,7 +128,7 @@ class Stood:
         self.stage.stack._asked.clear()
 
     def start_again(self, troubles: int) -> None:
-        """A new process, told how often there was trouble lately."""
+        """Start a new process, told how many troubles there were lately."""
         kiosk = self._kiosk()
         self.program.kiosk = kiosk
         self.program.keeper = Keeper(self.stage, kiosk, self._end)
@@ -136,7 +136,7 @@ class Stood:
         self.program.open(troubles)
 
     def close(self) -> None:
-        """Everything is over."""
+        """Close everything."""
         self.stage.stack.reset(None)
         self.stage.stack.settle()
         self.stage.home, self.stage.locked = None, False
@@ -153,7 +153,7 @@ class _NoTables:
 
 
 def _kiosk_program(program: Program, kiosk: Kiosk) -> KioskProgram:
-    """A kiosk's program in the window of another one."""
+    """A kiosk's program in another program's window."""
     made = KioskProgram.__new__(KioskProgram)
     made.__dict__.update(program.__dict__)
     made.kiosk, made._pulse = kiosk, no_pulse()

@@ -1,7 +1,7 @@
-"""The supervisor's twin on a made-up clock: faults happen, the game is put down and opened again.
+"""A copy of the supervisor on a made-up clock: faults happen, the game is killed and restarted.
 
 `Doctor`, `RestartBackoff` and the game's `Pulse` are the real ones; only processes and pipes are
-made up. After each restart it is held against what was at hand before. Never here: who plays
+made up. Each restarted game is compared with what was there before. Never here: who plays
 (`visitors`).
 """
 
@@ -47,7 +47,7 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PutDown:
-    """A game that was put down."""
+    """A game that was killed."""
 
     verdict: Verdict
     waited: float
@@ -56,7 +56,7 @@ class PutDown:
 
 @dataclass(frozen=True, slots=True)
 class AtHand:
-    """A match of visitors as it stood when the process ended."""
+    """The visitors' match as it stood when the process ended."""
 
     key: str
     events: tuple[Event, ...]
@@ -96,12 +96,12 @@ class MadeUpSupervisor:
 
     @property
     def troubles(self) -> int:
-        """How often there was trouble without a calm time between."""
+        """The number of troubles without a calm time in between."""
         return self._pauses.troubles
 
     @property
     def ill(self) -> bool:
-        """Whether a fault is on."""
+        """Whether a fault is active."""
         return self.stood.hang is not None or self._silent or self._growth > 0
 
     @property
@@ -118,12 +118,12 @@ class MadeUpSupervisor:
     # --- faults ---------------------------------------------------------------------------------
 
     def suffer(self, fault: Fault) -> None:
-        """This happens now, or begins; nothing while another fault is on."""
+        """Start this fault, unless another one is active."""
         if self.ill:
             return
         if fault is Fault.DIES_AT_END:
             self.stood.world.dies_at_end = True
-            return  # it has happened when it happens
+            return  # counted once it has happened
         played = [session for session in self.stood.world.open if session.at_hand]
         if fault is Fault.TABLE_HANGS and not played:
             return
@@ -150,7 +150,7 @@ class MadeUpSupervisor:
     # --- time -----------------------------------------------------------------------------------
 
     def wait(self, seconds: float, step: float = 0.1) -> None:
-        """Let so much time pass; more where the game is put down and opened again meanwhile."""
+        """Let this much time pass; more if the game is killed and restarted meanwhile."""
         end = self.now + seconds
         while self.now < end - _JUST:
             self._step(min(step, _LOOK_SECONDS) if self.ill else step)
@@ -179,19 +179,19 @@ class MadeUpSupervisor:
         self._beaten = self.now
         self._limit = float(line.split()[2])
         if self._growth > 0 and self._too_much is None and self._memory > self._limit:
-            self._too_much = self.now  # it may have less from now on: visitors have left
+            self._too_much = self.now  # the limit may drop, because visitors have left
         self._doctor.beat(self.now, int(self._memory), int(self._limit))
 
-    # --- putting down and opening again ---------------------------------------------------------
+    # --- killing and restarting -----------------------------------------------------------------
 
     def _put_down(self, verdict: Verdict) -> None:
         self._note(verdict)
-        if verdict is Verdict.HUNG:  # it tells where it hangs, and its tables may go on
+        if verdict is Verdict.HUNG:  # it reports where it hangs, and its tables may continue
             self.stood.step(_TELL_SECONDS)
         self._restart()
 
     def _note(self, verdict: Verdict) -> None:
-        """Write down how long it took, and whether it should have been so."""
+        """Record how long it took, and whether it was right."""
         alive = self.alive
         match verdict:
             case Verdict.HUNG:
@@ -210,7 +210,7 @@ class MadeUpSupervisor:
         self.put_down.append(PutDown(verdict, waited))
 
     def _restart(self) -> None:
-        """The process is gone; after the pause there is a new one."""
+        """The process dies; after the pause a new one starts."""
         before = [AtHand.of(one) for one in self.stood.world.open if one.at_hand]
         began = self.now
         self.stood.die()
@@ -234,10 +234,10 @@ class MadeUpSupervisor:
             self.stood.world.loop.pass_time(_LOOK_SECONDS)
         self._note(verdict)
 
-    # --- what must hold after that --------------------------------------------------------------
+    # --- what must hold afterwards --------------------------------------------------------------
 
     def _look_at(self, before: list[AtHand], away: float) -> None:
-        """The match goes on where it stood, or its result is kept; nothing else is open."""
+        """Check that the match continues or its result is kept, and that nothing else is open."""
         stood = self.stood
         first, *others = [type(scene) for scene in stood.stage.stack.scenes]
         if first is not AttractScene or len(others) > bool(before):

@@ -1,4 +1,4 @@
-"""Nothing bright stands still on a screen that draws people in for years."""
+"""Nothing bright stands still on a screen that attracts people for years."""
 
 import datetime
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ MINUTES = 10
 
 @pytest.fixture
 def kiosk(programs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stood]:
-    """A kiosk with its usual config in a small window."""
+    """A kiosk with its default config in a small window."""
     monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
     world = World(data_folder(), morning=datetime.datetime(2026, 11, 21, 12))
     use_made_up_time(world, monkeypatch)
@@ -35,5 +35,5 @@ def test_no_part_of_the_attract_screen_is_bright_for_ten_minutes(
 ) -> None:
     if phones:
         kiosk.stage.phones = Door()
-    # Single pixels at the edges of cells are all that is left.
+    # Only single pixels at the edges of cells are left.
     assert held_bright(kiosk, seconds=15 * 60, minutes=MINUTES) < 0.001

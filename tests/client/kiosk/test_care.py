@@ -1,4 +1,4 @@
-"""Small things that a kiosk decides by the clock: the picture's place, its light, who is there."""
+"""Small things a kiosk decides by the clock: picture shift, brightness, who is still there."""
 
 import datetime
 
@@ -13,7 +13,7 @@ def at(hour: int, minute: int = 0) -> datetime.datetime:
     return datetime.datetime(2026, 11, 21, hour, minute)
 
 
-def test_the_picture_wanders_around_its_place_and_no_further() -> None:
+def test_the_picture_moves_around_its_place_and_no_further() -> None:
     care = Care(shift=6, shift_seconds=90)
     places = [shift_at(90 * step, care) for step in range(18)]
     assert places[0] == (0, 0)
@@ -22,7 +22,7 @@ def test_the_picture_wanders_around_its_place_and_no_further() -> None:
     assert shift_at(89, care) == places[0]
 
 
-def test_the_light_goes_slowly_down_and_comes_back() -> None:
+def test_the_brightness_goes_down_slowly_and_comes_back() -> None:
     care = Care(dim=20, dim_seconds=600)
     assert brightness_at(0, care) == 1.0
     assert abs(brightness_at(300, care) - 0.8) < 1e-9
@@ -31,7 +31,7 @@ def test_the_light_goes_slowly_down_and_comes_back() -> None:
     assert max(steps) < 0.0012
 
 
-def test_dark_hours_may_go_over_midnight() -> None:
+def test_dark_hours_may_cross_midnight() -> None:
     night = Care(dark_from="22:00", dark_to="08:30")
     assert [is_dark(at(h), night) for h in (21, 22, 0, 8, 9)] == [False, True, True, True, False]
     noon = Care(dark_from="12:00", dark_to="13:00")
@@ -40,13 +40,13 @@ def test_dark_hours_may_go_over_midnight() -> None:
     assert not is_dark(at(3), Care())
 
 
-def test_a_seat_is_asked_then_passes_then_is_given_up() -> None:
+def test_an_idle_seat_is_asked_then_passes_then_is_given_up() -> None:
     there = Attendance(Away(ask_seconds=40, pass_seconds=15, passes=2))
     told = [(t, rite) for t in range(1, 200) for rite, _ in there.follow([0], 1.0)]
     assert told[:4] == [(40, Rite.ASK), (55, Rite.PASS), (56, Rite.ASK), (71, Rite.LEAVE)]
 
 
-def test_a_press_makes_it_begin_anew() -> None:
+def test_a_press_restarts_the_time() -> None:
     there = Attendance(Away(ask_seconds=40, pass_seconds=15, passes=2))
     assert list(there.follow([0], 40)) == [(Rite.ASK, 0)]
     assert there.left(0) == 15
@@ -55,7 +55,7 @@ def test_a_press_makes_it_begin_anew() -> None:
     assert list(there.follow([0], 39)) == []
 
 
-def test_only_seats_that_are_waited_for_grow_idle() -> None:
+def test_only_seats_that_are_waited_for_become_idle() -> None:
     there = Attendance(Away(ask_seconds=40))
     for _ in range(10):
         assert list(there.follow([1], 3.9)) == []
@@ -65,7 +65,7 @@ def test_only_seats_that_are_waited_for_grow_idle() -> None:
 STEPS = (PinStep.UP, PinStep.UP, PinStep.DOWN, PinStep.LEFT)
 
 
-def test_a_sequence_counts_for_each_device_alone() -> None:
+def test_each_device_has_its_own_sequence() -> None:
     order = Order(STEPS)
     for step in STEPS[:3]:
         assert not order.step("pad", step, 1.0)
@@ -74,7 +74,7 @@ def test_a_sequence_counts_for_each_device_alone() -> None:
     assert order.step("pad", STEPS[3], 1.0)
 
 
-def test_a_false_step_before_it_does_no_harm_and_one_in_it_does() -> None:
+def test_a_wrong_step_hurts_only_within_the_sequence() -> None:
     order = Order(STEPS)
     begun = (PinStep.LEFT, PinStep.UP, *STEPS)
     assert [order.step(1, step, 0.0) for step in begun] == [False] * 5 + [True]
@@ -82,20 +82,20 @@ def test_a_false_step_before_it_does_no_harm_and_one_in_it_does() -> None:
     assert not any(order.step(1, step, 1.0) for step in wrong)
 
 
-def test_who_hesitates_begins_anew() -> None:
+def test_a_slow_sequence_has_to_start_over() -> None:
     order = Order(STEPS)
     assert not any(order.step(1, step, 0.0) for step in STEPS[:3])
     assert not order.step(1, STEPS[3], 5.0)
 
 
-def test_corners_are_near_the_corners() -> None:
+def test_corners_of_the_screen_are_recognised() -> None:
     assert corner_of(Shape.WIDE, 10, 10) is Corner.TOP_LEFT
     assert corner_of(Shape.WIDE, 1900, 1070) is Corner.BOTTOM_RIGHT
     assert corner_of(Shape.WIDE, 960, 10) is None
     assert corner_of(Shape.WIDE, 960, 540) is None
 
 
-def test_wrong_tries_are_slowed_down_and_the_right_one_waits_as_well() -> None:
+def test_after_a_wrong_pin_even_the_right_one_has_to_wait() -> None:
     tries = Tries(Lock(pin="2580", slow_seconds=5))
     assert not tries.attempt("0000", 0.0)
     assert tries.waits(0.0) == 5
@@ -106,7 +106,7 @@ def test_wrong_tries_are_slowed_down_and_the_right_one_waits_as_well() -> None:
     assert tries.waits(15.0) == 0
 
 
-def test_guessing_takes_longer_and_longer_up_to_half_an_hour() -> None:
+def test_waits_grow_up_to_half_an_hour() -> None:
     tries, now = Tries(Lock(pin="2580")), 0.0
     for _ in range(20):
         now += tries.waits(now)

@@ -1,4 +1,4 @@
-"""The lists of the best that a kiosk shows."""
+"""The charts of the best that a kiosk shows."""
 
 import datetime
 
@@ -9,7 +9,7 @@ from game.table.storage.records import MatchRecord, Records, SeatRecord
 
 
 def kept(kiosk: Kiosk, days_ago: float, points: int) -> None:
-    """A match that a person won with so many points, so long ago."""
+    """A match won by a person with this many points, this long ago."""
     ended = int((kiosk.wall() - datetime.timedelta(days=days_ago)).timestamp())
     anna = SeatRecord("Anna", None, points, 0, 0, 0, 0, won=True)
     ada = SeatRecord("Ada", "easy", 0, 0, 0, 0, 0, won=False)
@@ -18,7 +18,7 @@ def kept(kiosk: Kiosk, days_ago: float, points: int) -> None:
     Records(kiosk.data).add(match)
 
 
-def test_the_week_has_a_page_where_it_tells_more_than_the_day(stand) -> None:
+def test_the_week_has_a_page_if_it_shows_more_than_the_day(stand) -> None:
     kiosk = stand().stage.stack.top.kiosk
     kept(kiosk, 0, 20)
     kiosk.read_records()

@@ -35,12 +35,12 @@ def test_each_of_the_first_rolls_has_its_sentence(roll: int, key: str | None) ->
     assert explanation(at(roll)) == key
 
 
-def test_r2_nobody_takes_dice_away_from_who_plays_alone() -> None:
+def test_r2_a_solo_player_is_not_told_about_taken_dice() -> None:
     assert explanation(at(2, 1, mode=Mode.SOLO)) == "kiosk.explain_2_alone"
     assert explanation(at(4, 1, mode=Mode.SOLO)) is None
 
 
-def test_c4_a_team_is_told_what_passing_costs() -> None:
+def test_c4_a_team_is_told_what_a_pass_costs() -> None:
     team = Match.fold(mission_tables.played(2, 2, 3, Phase.CHOOSE))
     assert explanation(team) == "kiosk.explain_3_mission"
 
@@ -58,31 +58,31 @@ def begun(stand, config: KioskConfig = QUICK) -> Stood:
     return stood
 
 
-def test_visitors_read_it_below_the_board(stand) -> None:
+def test_the_explanation_is_shown_below_the_board(stand) -> None:
     stood = begun(stand)
     words = stood.stage.words
     assert stood.program._foot_line() == (words("kiosk.explain_1"), Tone.VISITORS)
 
 
-def test_what_the_operator_wants_said_comes_first(stand) -> None:
+def test_the_operator_s_message_comes_first(stand) -> None:
     stood = begun(stand)
     stood.program.kiosk.operated.standing = Standing(Wishes(message="We close soon."))
     assert stood.program._foot_line() == ("We close soon.", Tone.VISITORS)
 
 
-def test_where_the_operator_wants_none_nothing_is_explained(stand) -> None:
+def test_the_operator_can_switch_explanations_off(stand) -> None:
     stood = begun(stand, replace(QUICK, play=replace(QUICK.play, explain=False)))
     assert stood.program._foot_line() is None
 
 
-def test_a_second_match_of_the_same_visit_is_not_explained(stand) -> None:
+def test_the_second_match_of_a_visit_is_not_explained(stand) -> None:
     stood = begun(stand)
     stood.keeper.playing.visit.view.match_number = 2
     assert stood.keeper.explained is None
 
 
 def brightest(stood: Stood) -> int:
-    """The most light of any pixel of the line below the board."""
+    """The brightest pixel of the line below the board."""
     for _ in range(30):
         stood.wait(0.1)
         stood.program.show(0.0)
@@ -91,9 +91,9 @@ def brightest(stood: Stood) -> int:
     return max(sum(window.get_at((x, high * 96 // 100))[:3]) for x in range(wide // 8, wide // 2))
 
 
-def test_below_a_prompt_the_line_does_not_outshine_it(stand) -> None:
+def test_the_line_does_not_outshine_a_prompt(stand) -> None:
     stood = begun(stand)
     alone = brightest(stood)
-    stood.keeper.quiet = 0.0  # what lies over a match goes when nobody presses anything
+    stood.keeper.quiet = 0.0  # overlays over a match close when nobody presses anything
     stood.stage.stack.push(MessageScene(stood.stage, "Are you sure?"))
     assert brightest(stood) < alone

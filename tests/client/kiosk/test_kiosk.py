@@ -1,4 +1,4 @@
-"""A kiosk with visitors, on a made-up clock: joining, leaving, coming back, nothing left open."""
+"""A kiosk with visitors, on a made-up clock: joining, leaving, returning, nothing left open."""
 
 import pytest
 from msgspec.structs import replace
@@ -47,7 +47,7 @@ def press(stood: Stood, source, *intents) -> None:
 
 
 def play(stood: Stood, *sources) -> None:
-    """Visitors come, and their match begins."""
+    """Visitors join, and their match begins."""
     for source in sources:
         press(stood, source)
     stood.wait(20)
@@ -62,7 +62,7 @@ def test_all_pages_are_shown_in_turn_while_nobody_comes(stand) -> None:
         stood.wait(1, 0.5)
         if not seen or seen[-1] is not stood.top.page:
             seen.append(stood.top.page)
-    # There are no tables around here, so their page is left out.
+    # There are no tables around, so their page is left out.
     assert seen[:5] == [
         AttractPage.MATCH,
         AttractPage.RULES,
@@ -97,7 +97,7 @@ def test_the_bots_play_on_each_sheet_in_turn(stand) -> None:
     assert seen == [("red", "blue")[i % 2] for i in range(len(seen))]
 
 
-def test_a_bots_match_that_cannot_be_is_tried_again_only_now_and_then(stand) -> None:
+def test_a_bots_table_that_fails_is_retried_at_intervals(stand) -> None:
     stood = stand()
     stood.world.broken = True
     for session in list(stood.world.open):
@@ -114,7 +114,7 @@ def test_a_bots_match_that_cannot_be_is_tried_again_only_now_and_then(stand) -> 
 @pytest.mark.parametrize(
     "intent", [YES, Press(Act.MENU), Press(Act.BACK), Move(1, 0), Click(960, 540)], ids=str
 )
-def test_one_press_of_anything_lets_whoever_pressed_join(stand, intent) -> None:
+def test_one_press_of_anything_starts_joining(stand, intent) -> None:
     stood = stand()
     source = MOUSE if isinstance(intent, Click) else PAD
     press(stood, source, intent)
@@ -125,7 +125,7 @@ def test_one_press_of_anything_lets_whoever_pressed_join(stand, intent) -> None:
 # --- joining --------------------------------------------------------------------------------------
 
 
-def test_others_join_by_pressing_and_it_begins_by_itself(stand) -> None:
+def test_others_join_by_pressing_and_the_match_begins_by_itself(stand) -> None:
     stood = stand()
     press(stood, PAD)
     stood.wait(3)
@@ -145,7 +145,7 @@ def test_one_visitor_plays_against_a_bot(stand) -> None:
 
 
 @pytest.mark.parametrize("visitors", [(PAD,), (PAD, OTHER)], ids=["alone", "two at the couch"])
-def test_the_window_shows_what_goes_on_in_a_match(stand, visitors) -> None:
+def test_the_window_shows_every_change_in_a_match(stand, visitors) -> None:
     stood = stand(replace(QUICK, screen=Screen(motion=Motion.REDUCED)))
     play(stood, *visitors)
     rolls = set()
@@ -160,7 +160,7 @@ def test_the_window_shows_what_goes_on_in_a_match(stand, visitors) -> None:
     assert len(rolls) > 1
 
 
-def test_when_all_have_left_people_are_drawn_in_again(stand) -> None:
+def test_when_everybody_has_left_the_attract_screen_returns(stand) -> None:
     stood = stand()
     press(stood, PAD)
     press(stood, PAD, Press(Act.BACK))
@@ -169,7 +169,7 @@ def test_when_all_have_left_people_are_drawn_in_again(stand) -> None:
     assert isinstance(stood.top, AttractScene)
 
 
-def test_a_forbidden_name_is_not_taken(stand) -> None:
+def test_a_forbidden_name_is_refused(stand) -> None:
     stood = stand(replace(QUICK, names=Names(words=("rude",))))
     press(stood, LEFT_KEYS)
     scene = stood.top
@@ -188,7 +188,7 @@ FREE = Click(*join_places(Shape.WIDE).cards[1].center)
 BEGIN = Click(*join_places(Shape.WIDE).bar.center)
 
 
-def test_a_tap_on_the_bar_begins_the_match_of_those_who_touch(stand) -> None:
+def test_tapping_the_bar_starts_a_match_of_touch_players(stand) -> None:
     stood = stand()
     press(stood, TOUCH, Click(900, 500))
     press(stood, TOUCH, FREE)
@@ -200,7 +200,7 @@ def test_a_tap_on_the_bar_begins_the_match_of_those_who_touch(stand) -> None:
     assert is_couch(stood.top)
 
 
-def test_whoever_holds_a_controller_is_given_a_moment_when_somebody_taps_to_begin(stand) -> None:
+def test_after_a_tap_to_start_a_controller_player_gets_a_moment(stand) -> None:
     stood = stand(replace(QUICK, play=replace(QUICK.play, join_seconds=60)))
     press(stood, TOUCH, Click(900, 500))
     press(stood, PAD)
@@ -211,7 +211,7 @@ def test_whoever_holds_a_controller_is_given_a_moment_when_somebody_taps_to_begi
     assert is_couch(stood.top)
 
 
-def test_nobody_begins_by_a_tap_where_nobody_touches(stand) -> None:
+def test_a_tap_starts_nothing_without_touch_players(stand) -> None:
     stood = stand()
     press(stood, PAD)
     press(stood, TOUCH, BEGIN)
@@ -219,7 +219,7 @@ def test_nobody_begins_by_a_tap_where_nobody_touches(stand) -> None:
     assert isinstance(stood.top, VisitorsScene)
 
 
-def test_where_there_is_only_a_touch_screen_no_key_is_named(stand) -> None:
+def test_with_only_a_touch_screen_no_key_is_named(stand) -> None:
     stood = stand(replace(QUICK, play=replace(QUICK.play, inputs=(VisitorInput.TOUCH,))))
     for pad in (900, 901, 902):
         stood.pull(pad)
@@ -228,13 +228,13 @@ def test_where_there_is_only_a_touch_screen_no_key_is_named(stand) -> None:
     assert ways_in(stood.stage, stood.top.roster) == []
 
 
-def test_names_may_be_left_out(stand) -> None:
+def test_name_entry_can_be_switched_off(stand) -> None:
     stood = stand(replace(QUICK, names=Names(entered=False)))
     press(stood, PAD)
     assert Spot.NAME not in stood.top.places
 
 
-def test_a_name_that_comes_to_no_end_keeps_nobody_from_playing(stand) -> None:
+def test_an_endless_name_entry_does_not_block_the_start(stand) -> None:
     stood = stand()
     press(stood, PAD, YES)
     press(stood, OTHER)
@@ -250,7 +250,7 @@ def test_a_name_that_comes_to_no_end_keeps_nobody_from_playing(stand) -> None:
     assert is_couch(stood.top)
 
 
-def test_the_language_that_visitors_choose_is_theirs_alone(stand) -> None:
+def test_the_visitors_language_ends_with_their_visit(stand) -> None:
     stood = stand(replace(QUICK, screen=Screen(language=Language.GERMAN)))
     assert stood.stage.words.language is Language.GERMAN
     press(stood, PAD)
@@ -264,7 +264,7 @@ def test_the_language_that_visitors_choose_is_theirs_alone(stand) -> None:
     assert stood.stage.words.language is Language.GERMAN
 
 
-def test_the_language_that_visitors_choose_stays_theirs_in_their_match(stand) -> None:
+def test_the_visitors_language_is_kept_in_their_match(stand) -> None:
     stood = stand()
     press(stood, PAD)
     stood.stage.set(language=Language.KOREAN)
@@ -301,7 +301,7 @@ def test_where_only_solo_and_missions_are_offered_two_play_a_mission() -> None:
 # --- left alone -----------------------------------------------------------------------------------
 
 
-def test_leaving_by_the_menu_leaves_nothing_behind(stand) -> None:
+def test_leaving_through_the_menu_leaves_nothing_behind(stand) -> None:
     stood = stand()
     play(stood, PAD)
     press(stood, PAD, Press(Act.MENU))
@@ -326,7 +326,7 @@ def finish(stood: Stood) -> None:
     raise AssertionError("the match has no end")
 
 
-def test_a_result_stays_a_while_and_is_in_the_records(stand) -> None:
+def test_a_result_stays_a_while_and_is_recorded(stand) -> None:
     stood = stand()
     play(stood, PAD)
     finish(stood)
@@ -341,7 +341,7 @@ def test_a_result_stays_a_while_and_is_in_the_records(stand) -> None:
     assert charts[0].lately[0][0] == "Player 1"
 
 
-def test_the_best_of_the_day_are_those_who_played_to_the_end_themselves(stand) -> None:
+def test_the_best_of_the_day_includes_only_those_who_played_to_the_end(stand) -> None:
     stood = stand()
     play(stood, PAD, OTHER)
     for _ in range(4000):
@@ -355,14 +355,14 @@ def test_the_best_of_the_day_are_those_who_played_to_the_end_themselves(stand) -
     assert [name for name, _ in stood.top.kiosk.best_today] == ["Player 1"]
 
 
-def test_a_result_that_a_full_disk_does_not_take_is_kept_when_there_is_room(stand, caplog) -> None:
+def test_a_result_refused_by_a_full_disk_is_saved_later(stand, caplog) -> None:
     stood = stand()
     blocked = data_folder() / FILE_NAME
     blocked.unlink()
     blocked.mkdir()
     play(stood, PAD)
     finish(stood)
-    assert isinstance(stood.top, ResultScene)  # nobody is told who can do nothing about it
+    assert isinstance(stood.top, ResultScene)  # visitors are not told: they cannot help it
     stood.keeper.go_home()
     assert "Results wait for room on the disk: 1" in caplog.text
     assert stood.top.kiosk.late == 1
@@ -373,15 +373,15 @@ def test_a_result_that_a_full_disk_does_not_take_is_kept_when_there_is_room(stan
     assert "The results that waited are on the disk now." in caplog.text
 
 
-def test_nothing_reacts_to_closing_the_window_or_leaving_the_full_screen(stand) -> None:
+def test_closing_the_window_or_leaving_full_screen_does_nothing(stand) -> None:
     stood = stand()
     stood.program.close_asked()
     stood.program.full_screen_asked()
     assert stood.program._running
-    assert not stood.stage.settings.full_screen  # as the window of this test is
+    assert not stood.stage.settings.full_screen  # as this test's window is
 
 
-def test_a_decision_that_nobody_makes_is_made_as_it_is_proposed(stand) -> None:
+def test_an_abandoned_decision_follows_the_proposal(stand) -> None:
     mission = replace(QUICK.play, modes=(KioskMode.MISSION,))
     stood = stand(replace(QUICK, play=mission))
     play(stood, PAD)
@@ -401,7 +401,7 @@ def test_a_decision_that_nobody_makes_is_made_as_it_is_proposed(stand) -> None:
 
 
 def click_and_send(stood: Stood) -> None:
-    """The smallest placement there is for the seat on show, so that points stay few."""
+    """Cross the smallest placement for the seat on show, so that points stay few."""
     visit, scene = stood.top.visit, stood.top
     seat, match = visit.chooser.shown, visit.shown.match
     if seat is None or seat not in match.to_act or visit.chooser.draft(seat) is None:
@@ -418,7 +418,7 @@ def click_and_send(stood: Stood) -> None:
 # --- after a crash --------------------------------------------------------------------------------
 
 
-def test_after_a_crash_the_match_is_taken_up_again(stand) -> None:
+def test_after_a_crash_the_match_is_resumed(stand) -> None:
     stood = stand()
     play(stood, PAD)
     stood.wait(10)
@@ -433,7 +433,7 @@ def test_after_a_crash_the_match_is_taken_up_again(stand) -> None:
     assert len(Records(data_folder()).matches()) == 1
 
 
-def test_after_crash_upon_crash_the_match_is_played_out_and_its_result_kept(stand) -> None:
+def test_after_repeated_crashes_the_match_is_played_out_and_its_result_kept(stand) -> None:
     stood = stand()
     play(stood, PAD, OTHER)
     stood.wait(10)
@@ -445,7 +445,7 @@ def test_after_crash_upon_crash_the_match_is_played_out_and_its_result_kept(stan
     assert not list(unfinished_folder(data_folder()).glob("*"))
 
 
-def test_keys_of_the_whole_keyboard_wake_it_too(stand) -> None:
+def test_a_keyboard_half_starts_joining_too(stand) -> None:
     stood = stand()
     press(stood, RIGHT_KEYS)
     assert isinstance(stood.top, VisitorsScene)

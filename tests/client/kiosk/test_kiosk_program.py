@@ -1,4 +1,4 @@
-"""The window of a kiosk: it moves a little, gets darker, is dark at night, and follows tables."""
+"""The window of a kiosk: it shifts, dims, is dark at night, and follows tables."""
 
 import pygame
 import pytest
@@ -42,7 +42,7 @@ def light(stood: Stood) -> int:
     return sum(pygame.transform.average_color(stood.program.window)[:3])
 
 
-def test_the_picture_wanders_while_nobody_plays(stand) -> None:
+def test_the_picture_shifts_while_nobody_plays(stand) -> None:
     stood = stand(KioskConfig(care=Care(shift=6, shift_seconds=10)))
     places = set()
     for _ in range(200):
@@ -52,7 +52,7 @@ def test_the_picture_wanders_while_nobody_plays(stand) -> None:
     stood.program.show(0.5)
 
 
-def test_clicks_land_where_the_picture_is(stand) -> None:
+def test_clicks_land_on_the_shifted_picture(stand) -> None:
     stood = stand(KioskConfig(care=Care(shift=16, shift_seconds=10)))
     stood.wait(15)
     view = stood.program.view
@@ -60,7 +60,7 @@ def test_clicks_land_where_the_picture_is(stand) -> None:
     assert view.to_board(*view.to_pixel(100, 200)) == pytest.approx((100, 200), abs=1)
 
 
-def test_the_screen_gets_darker_while_nobody_plays_and_bright_by_a_press(stand) -> None:
+def test_the_screen_dims_while_nobody_plays_and_brightens_on_a_press(stand) -> None:
     stood = stand(KioskConfig(care=Care(dim=60, dim_seconds=600, shift=0)))
     stood.wait(1)
     page = stood.top
@@ -73,7 +73,7 @@ def test_the_screen_gets_darker_while_nobody_plays_and_bright_by_a_press(stand) 
     assert not stood.keeper.attracting
 
 
-def test_at_night_the_screen_is_dark_and_nothing_runs_until_somebody_presses(stand) -> None:
+def test_at_night_the_screen_is_dark_and_nothing_runs_until_a_press(stand) -> None:
     stood = stand(NIGHT, hour=23)
     stood.wait(2)
     assert light(stood) == 0
@@ -93,7 +93,7 @@ def test_in_the_morning_the_screen_comes_back(stand) -> None:
     assert len(stood.world.open) == 1
 
 
-def test_the_pointer_hides_when_it_rests(stand) -> None:
+def test_a_resting_pointer_is_hidden(stand) -> None:
     stood = stand(KioskConfig(care=Care(pointer_seconds=3)))
     stood.program.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), buttons=(0, 0, 0)))
     assert pygame.mouse.get_visible()
@@ -102,7 +102,7 @@ def test_the_pointer_hides_when_it_rests(stand) -> None:
     assert not pygame.mouse.get_visible()
 
 
-def test_what_a_resting_pointer_lies_on_is_told_no_longer_than_the_pointer_shows(stand) -> None:
+def test_a_tip_disappears_with_the_resting_pointer(stand) -> None:
     stood = stand(KioskConfig(play=Play(join_seconds=8), care=Care(pointer_seconds=3)))
     stood.hear(Heard(MOUSE, Press(Act.ACCEPT)))
     stood.wait(20)
@@ -116,7 +116,7 @@ def test_what_a_resting_pointer_lies_on_is_told_no_longer_than_the_pointer_shows
     assert scene.tip() is None
 
 
-def test_the_config_makes_the_settings() -> None:
+def test_the_config_determines_the_settings() -> None:
     screen = Screen(display=1, language=Language.KOREAN, safe_area=3, graphics_card=True)
     made = settings_of(KioskConfig(screen=screen))
     assert (made.display, made.full_screen, made.safe_area) == (1, True, 3)
@@ -128,7 +128,7 @@ def test_the_config_makes_the_settings() -> None:
 
 
 class Lan:
-    """Tables around the kiosk, which can be watched."""
+    """Tables around the kiosk that can be watched."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *ads: TableAd) -> None:
         self.ads = list(ads)
@@ -154,7 +154,7 @@ def following(follow: Follow, table: str = "") -> KioskConfig:
 def visiting(
     stand, monkeypatch: pytest.MonkeyPatch, follow: Follow = Follow.BUSIEST
 ) -> tuple[Stood, FakeSession]:
-    """A kiosk that follows a table, and what it hears of that."""
+    """A kiosk that follows a table, and the session it listens to."""
     table = ad(2, 3, playing=True)
     stood = stand(following(follow, table.name if follow is Follow.NAMED else ""))
     lan = Lan(monkeypatch, table)
@@ -164,7 +164,7 @@ def visiting(
     return stood, session
 
 
-def test_a_table_that_plays_is_followed_until_its_result_has_stood_a_while(
+def test_a_running_table_is_followed_until_its_result_has_been_shown_for_a_while(
     stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stood, session = visiting(stand, monkeypatch)
@@ -181,10 +181,10 @@ def test_a_table_that_plays_is_followed_until_its_result_has_stood_a_while(
     assert session.closed
     assert stood.program.view.foot == 0
     stood.wait(5)
-    assert isinstance(stood.top, AttractScene)  # not at once the same one again
+    assert isinstance(stood.top, AttractScene)  # not the same one again at once
 
 
-def test_whoever_presses_while_a_table_is_followed_plays_here(
+def test_a_press_while_a_table_is_followed_starts_a_local_match(
     stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stood, session = visiting(stand, monkeypatch)
@@ -194,7 +194,7 @@ def test_whoever_presses_while_a_table_is_followed_plays_here(
 
 
 @pytest.mark.parametrize("stands", ["lost", "paused"])
-def test_a_followed_table_that_stands_still_asks_passers_by_nothing(
+def test_a_followed_table_that_stands_still_shows_no_overlay(
     stand, monkeypatch: pytest.MonkeyPatch, stands: str
 ) -> None:
     stood, session = visiting(stand, monkeypatch)
@@ -208,7 +208,7 @@ def test_a_followed_table_that_stands_still_asks_passers_by_nothing(
     assert is_watching(stood.top)
 
 
-def test_a_followed_table_whose_host_has_died_is_left_unless_somebody_takes_it_over(
+def test_a_followed_table_without_a_host_is_left_unless_somebody_takes_over(
     stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stood, session = visiting(stand, monkeypatch)
@@ -224,7 +224,7 @@ def test_a_followed_table_whose_host_has_died_is_left_unless_somebody_takes_it_o
     assert session.closed
 
 
-def test_a_followed_match_in_which_nothing_happens_makes_room_for_the_pages(
+def test_a_followed_match_without_events_makes_room_for_the_pages(
     stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stood, session = visiting(stand, monkeypatch)
@@ -244,7 +244,7 @@ def test_a_followed_match_in_which_nothing_happens_makes_room_for_the_pages(
 @pytest.mark.parametrize(
     ("follow", "left"), [(Follow.BUSIEST, True), (Follow.NAMED, False)], ids=["busiest", "named"]
 )
-def test_between_two_matches_the_pages_have_their_turn_unless_the_table_is_the_config_s(
+def test_pages_get_a_turn_between_matches_unless_the_config_names_the_table(
     stand, monkeypatch: pytest.MonkeyPatch, follow: Follow, left: bool
 ) -> None:
     stood, session = visiting(stand, monkeypatch, follow)
@@ -267,7 +267,7 @@ def test_between_two_matches_the_pages_have_their_turn_unless_the_table_is_the_c
         (following(Follow.NAMED, "Elsewhere"), None),
     ],
 )
-def test_which_table_is_followed_is_the_config_s(stand, config: KioskConfig, followed) -> None:
+def test_the_config_decides_which_table_is_followed(stand, config: KioskConfig, followed) -> None:
     stood = stand(config)
     kiosk = stood.program.kiosk
     tables = (ad(1, 1), ad(2, 3, playing=True), ad(3, 1, playing=True),
@@ -277,7 +277,7 @@ def test_which_table_is_followed_is_the_config_s(stand, config: KioskConfig, fol
     assert (found.id if found else None) == followed
 
 
-def test_a_table_with_a_code_is_followed_where_the_config_knows_it(stand) -> None:
+def test_a_table_with_a_code_is_followed_if_the_config_has_the_code(stand) -> None:
     config = following(Follow.BUSIEST)
     stood = stand(replace(config, network=replace(config.network, code="SESAME")))
     tables = (ad(3, 1, playing=True), ad(4, 0, playing=True, code=True))
@@ -285,12 +285,12 @@ def test_a_table_with_a_code_is_followed_where_the_config_knows_it(stand) -> Non
     assert stood.program.kiosk.table_to_follow().id == "4"
 
 
-def test_a_lobby_in_which_nothing_begins_is_left(stand, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lobby_that_starts_nothing_is_left(stand, monkeypatch: pytest.MonkeyPatch) -> None:
     stood = stand(following(Follow.BUSIEST))
     lan = Lan(monkeypatch, ad(2, 3, playing=True))
     monkeypatch.setattr(
         follow_module.Session, "join", lambda *_, **__: FakeSession()
-    )  # never lets us in
+    )  # never admits us
     lan.give(stood)
     stood.wait(3)
     assert isinstance(stood.top, WatchLobbyScene)
@@ -298,14 +298,12 @@ def test_a_lobby_in_which_nothing_begins_is_left(stand, monkeypatch: pytest.Monk
     assert isinstance(stood.top, AttractScene)
 
 
-def test_each_table_that_is_followed_has_all_the_time_there_is(
-    stand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_followed_table_gets_the_full_time(stand, monkeypatch: pytest.MonkeyPatch) -> None:
     stood = stand(following(Follow.BUSIEST))
     lan = Lan(monkeypatch, ad(2, 3, playing=True))
     monkeypatch.setattr(
         follow_module.Session, "join", lambda *_, **__: FakeSession()
-    )  # never lets us in
+    )  # never admits us
     lan.give(stood)
     stood.wait(STAYS - 2)
     stood.hear(YES)
@@ -325,7 +323,7 @@ def test_each_table_that_is_followed_has_all_the_time_there_is(
         (BEFORE, BESIDE, ColourFace.ORANGE, NumberFace.TWO),
     ],
 )
-def test_what_the_pictures_show_is_allowed(
+def test_the_content_of_the_pictures_is_allowed(
     crossed: int, cells: int, colour: ColourFace, number: NumberFace
 ) -> None:
     seat = SeatState(SHEET)

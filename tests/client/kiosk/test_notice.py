@@ -1,4 +1,4 @@
-"""The operator's own page among those that draw people in."""
+"""The operator's notice among the attract pages."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ def config(notice: Notice) -> KioskConfig:
 
 
 @pytest.mark.parametrize("name", ["notice", "notice without a logo"])
-def test_a_camera_reads_where_the_page_leads(program: Program, name: str) -> None:
+def test_a_camera_reads_the_code_of_the_link(program: Program, name: str) -> None:
     show(program, SCENES[name], 60)
     assert read(program.window) == [TOLD.link]
 
@@ -32,7 +32,7 @@ def test_the_logo_is_on_the_page(program: Program, tmp_path: Path) -> None:
     assert (70, 150, 230) in seen
 
 
-def test_a_file_that_is_no_picture_is_left_out_and_said(tmp_path: Path, caplog) -> None:
+def test_a_file_that_is_no_picture_is_skipped_and_reported(tmp_path: Path, caplog) -> None:
     file = tmp_path / "logo.png"
     file.write_bytes(b"no picture")
     told = config(Notice(title="Hello", logo=str(file)))
@@ -41,14 +41,14 @@ def test_a_file_that_is_no_picture_is_left_out_and_said(tmp_path: Path, caplog) 
     assert "no picture" in caplog.text
 
 
-def test_a_picture_that_would_fill_the_memory_is_left_out(tmp_path: Path) -> None:
+def test_an_oversized_picture_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "logo.png"
     pygame.image.save(pygame.Surface((MOST_PIXELS // 1000 + 1, 1000), depth=8), file)
     with pytest.raises(NoLogo, match="at most 16,000,000"):
         load_logo(file)
 
 
-def test_a_picture_is_not_unpacked_to_learn_that_it_is_too_large(
+def test_an_oversized_picture_is_refused_without_decoding_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "logo.png"
@@ -60,21 +60,21 @@ def test_a_picture_is_not_unpacked_to_learn_that_it_is_too_large(
         load_logo(file)
 
 
-def test_a_vector_picture_has_the_size_of_its_place_whatever_it_names(tmp_path: Path) -> None:
+def test_an_svg_is_scaled_to_its_place_however_large_it_claims_to_be(tmp_path: Path) -> None:
     file = tmp_path / "logo.svg"
     file.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="45000"></svg>')
     assert load_logo(file).get_size() == (2000, 1000)
 
 
 @pytest.mark.parametrize("name", ["logo.gif", "logo.svg", "logo.bmp"])
-def test_what_the_page_on_kiosks_does_not_name_is_no_picture(tmp_path: Path, name: str) -> None:
+def test_undocumented_file_formats_are_refused(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
     pygame.image.save(pygame.Surface((20, 10)), file, "logo.bmp")
     with pytest.raises(NoLogo, match="is no picture"):
         load_logo(file)
 
 
-def test_an_svg_is_as_sharp_as_the_screen_however_small_it_says_it_is(tmp_path: Path) -> None:
+def test_an_svg_is_rendered_sharply_however_small_it_claims_to_be(tmp_path: Path) -> None:
     file = tmp_path / "logo.svg"
     file.write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10" viewBox="0 0 20 10">'
@@ -83,12 +83,12 @@ def test_an_svg_is_as_sharp_as_the_screen_however_small_it_says_it_is(tmp_path: 
     assert load_logo(file).get_size() == (2000, 1000)
 
 
-def test_a_logo_that_can_be_shown_is_no_finding(tmp_path: Path) -> None:
+def test_a_valid_logo_gives_no_finding(tmp_path: Path) -> None:
     assert no_logo(config(Notice(logo=drawn_logo(tmp_path)))) is None
     assert no_logo(KioskConfig()) is None
 
 
-def test_a_name_without_a_folder_is_looked_for_beside_the_config(tmp_path: Path) -> None:
+def test_a_bare_file_name_is_looked_up_beside_the_config(tmp_path: Path) -> None:
     drawn_logo(tmp_path)
     read_back = parse_config('[notice]\nlogo = "logo.png"\n', tmp_path)
     assert read_back.notice.logo == str(tmp_path / "logo.png")
@@ -103,6 +103,6 @@ def test_a_name_without_a_folder_is_looked_for_beside_the_config(tmp_path: Path)
         ('[notice]\ntitle = "' + "x" * 61 + '"', "at most 60 letters"),
     ],
 )
-def test_a_notice_that_cannot_be_is_named(text: str, sentence: str) -> None:
+def test_an_invalid_notice_is_reported(text: str, sentence: str) -> None:
     with pytest.raises(ConfigFaults, match=sentence):
         parse_config(text)

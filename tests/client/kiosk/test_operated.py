@@ -1,4 +1,4 @@
-"""A kiosk that an operator tends: what they want holds at the screen, and what goes on is told."""
+"""A kiosk under an operator: their wishes take effect at the screen, and its state is reported."""
 
 import json
 
@@ -44,7 +44,7 @@ OPEN_TILL_18 = replace(QUICK, hours=Hours(saturday="10:00-18:00"))
 
 
 def wish(stood: Stood, fault: str = "", **wishes: object) -> None:
-    """The supervisor tells what the operator wants."""
+    """The supervisor passes the operator's wishes on."""
     standing = Standing(replace(Wishes(), **wishes), fault)
     stood.program.kiosk.operated.hear(standing)
     stood.wait(0.5)
@@ -83,7 +83,7 @@ def ask_for_the_pin(stood: Stood) -> None:
 # --- duty -----------------------------------------------------------------------------------------
 
 
-def test_paused_it_takes_no_press_and_time_stands_still(stand) -> None:
+def test_a_paused_kiosk_ignores_presses_and_stops_its_clock(stand) -> None:
     stood = stand()
     wish(stood, duty=KioskDuty.PAUSED)
     since = stood.top.since
@@ -97,7 +97,7 @@ def test_paused_it_takes_no_press_and_time_stands_still(stand) -> None:
     assert isinstance(stood.top, VisitorsScene)
 
 
-def test_a_match_that_was_paused_goes_on_where_it_was(stand) -> None:
+def test_a_match_paused_by_the_kiosk_continues_where_it_was(stand) -> None:
     stood = stand()
     play(stood)
     table = stood.world.open[-1]._guest
@@ -111,7 +111,7 @@ def test_a_match_that_was_paused_goes_on_where_it_was(stand) -> None:
     assert 0 in stood.top.visit.mine
 
 
-def test_a_match_that_a_visitor_had_paused_themselves_still_stands_when_the_kiosk_goes_on(
+def test_a_visitor_s_own_pause_outlasts_the_kiosk_s(
     stand,
 ) -> None:
     stood = stand()
@@ -126,7 +126,7 @@ def test_a_match_that_a_visitor_had_paused_themselves_still_stands_when_the_kios
     assert table.lobby.paused == 0
 
 
-def test_nobody_at_the_screen_sees_whose_pause_it_was(stand) -> None:
+def test_the_screen_does_not_show_whose_pause_it_was(stand) -> None:
     stood = stand()
     play(stood)
     scene = stood.top
@@ -138,7 +138,7 @@ def test_nobody_at_the_screen_sees_whose_pause_it_was(stand) -> None:
 
 
 @pytest.mark.parametrize("duty", [KioskDuty.PAUSED, KioskDuty.CLOSING, KioskDuty.DARK])
-def test_the_pin_opens_the_service_menu_whatever_is_wanted(stand, duty: KioskDuty) -> None:
+def test_the_pin_opens_the_service_menu_in_every_duty(stand, duty: KioskDuty) -> None:
     stood = stand(WITH_PIN)
     wish(stood, duty=duty)
     ask_for_the_pin(stood)
@@ -147,7 +147,7 @@ def test_the_pin_opens_the_service_menu_whatever_is_wanted(stand, duty: KioskDut
     assert light(stood) > 0
 
 
-def test_closing_lets_a_match_go_on_and_then_nobody_begins(stand) -> None:
+def test_closing_lets_a_match_end_and_starts_no_other(stand) -> None:
     stood = stand()
     play(stood)
     wish(stood, duty=KioskDuty.CLOSING)
@@ -163,7 +163,7 @@ def test_closing_lets_a_match_go_on_and_then_nobody_begins(stand) -> None:
     assert stood.keeper.attracting
 
 
-def test_closing_lets_nobody_go_on_from_a_result(stand) -> None:
+def test_closing_allows_no_next_match_from_a_result(stand) -> None:
     stood = stand()
     play(stood)
     finish(stood)
@@ -175,7 +175,7 @@ def test_closing_lets_nobody_go_on_from_a_result(stand) -> None:
     assert stood.keeper.attracting
 
 
-def test_dark_now_ends_whatever_goes_on(stand) -> None:
+def test_going_dark_ends_everything(stand) -> None:
     stood = stand()
     play(stood)
     wish(stood, duty=KioskDuty.DARK)
@@ -189,7 +189,7 @@ def test_dark_now_ends_whatever_goes_on(stand) -> None:
 
 
 @pytest.mark.parametrize("duty", [KioskDuty.CLOSING, KioskDuty.DARK])
-def test_phones_are_not_let_in_while_it_is_shut(stand, duty: KioskDuty) -> None:
+def test_phones_are_not_admitted_while_it_is_closed(stand, duty: KioskDuty) -> None:
     stood = stand()
     wish(stood, duty=duty)
     stood.wait(2)
@@ -200,7 +200,7 @@ def test_phones_are_not_let_in_while_it_is_shut(stand, duty: KioskDuty) -> None:
 
 
 @pytest.mark.parametrize(("hour", "plays"), [(9, False), (11, True), (18, False)])
-def test_visitors_play_within_the_hours(stand, hour: int, plays: bool) -> None:
+def test_visitors_play_only_during_opening_hours(stand, hour: int, plays: bool) -> None:
     stood = stand(OPEN_TILL_18, hour=hour)
     stood.wait(1)
     stood.hear(YES)
@@ -209,16 +209,16 @@ def test_visitors_play_within_the_hours(stand, hour: int, plays: bool) -> None:
 
 
 @pytest.mark.parametrize("duty", [KioskDuty.DARK, KioskDuty.PAUSED])
-def test_a_screen_that_shows_nothing_waits_for_no_picture(stand, duty: KioskDuty) -> None:
+def test_a_dark_or_paused_screen_has_no_pending_drawing(stand, duty: KioskDuty) -> None:
     stood = stand()
     wish(stood, duty=duty)
     stood.wait(2)
-    stood.stage.context.behind = True  # as it was when the lights went out
+    stood.stage.context.behind = True  # as it was when the screen went dark
     stood.program.show(0.5)
     assert not stood.stage.context.behind
 
 
-def test_before_it_closes_a_line_says_when(stand) -> None:
+def test_a_line_announces_the_closing_time(stand) -> None:
     stood = stand(OPEN_TILL_18, hour=17)
     stood.wait(1)
     assert stood.program._foot_line() is None
@@ -227,7 +227,7 @@ def test_before_it_closes_a_line_says_when(stand) -> None:
     assert text == "We close at 18:00"
 
 
-def test_an_operator_may_keep_it_open(stand) -> None:
+def test_the_operator_can_keep_it_open_after_hours(stand) -> None:
     stood = stand(OPEN_TILL_18, hour=19)
     wish(stood, duty=KioskDuty.EXTRA)
     stood.hear(YES)
@@ -237,7 +237,7 @@ def test_an_operator_may_keep_it_open(stand) -> None:
 # --- what else is set -----------------------------------------------------------------------------
 
 
-def test_the_volume_is_a_part_of_the_configs_at_this_hour(stand) -> None:
+def test_the_operator_s_volume_scales_the_config_s_at_this_hour(stand) -> None:
     sound = SoundConfig(effects=80, music=40, by_hour=("12:00-13:00 50",))
     stood = stand(replace(QUICK, sound=sound), hour=12)
     wish(stood, volume=50)
@@ -254,7 +254,7 @@ def test_brightness_darkens_everything(stand) -> None:
     assert light(stood) < bright * 0.5
 
 
-def test_a_language_holds_at_once_while_nobody_plays_and_visitors_may_still_choose(stand) -> None:
+def test_the_operator_s_language_applies_while_nobody_plays(stand) -> None:
     stood = stand()
     wish(stood, language=Language.KOREAN)
     assert stood.stage.settings.language is Language.KOREAN
@@ -264,7 +264,7 @@ def test_a_language_holds_at_once_while_nobody_plays_and_visitors_may_still_choo
     assert stood.stage.settings.language is Language.DUTCH
 
 
-def test_visitors_may_choose_another_than_a_language_that_the_config_does_not_offer(stand) -> None:
+def test_visitors_can_leave_a_language_the_config_does_not_offer(stand) -> None:
     offered = (Language.ENGLISH, Language.GERMAN)
     stood = stand(replace(QUICK, screen=Screen(languages=offered)))
     wish(stood, language=Language.KOREAN)
@@ -273,7 +273,7 @@ def test_visitors_may_choose_another_than_a_language_that_the_config_does_not_of
     assert stood.stage.settings.language is Language.ENGLISH
 
 
-def test_a_message_has_room_of_its_own_below_the_board(stand) -> None:
+def test_a_message_is_shown_below_the_board(stand) -> None:
     stood = stand()
     wish(stood, message="The workshop begins at 3.")
     stood.wait(10)
@@ -284,7 +284,7 @@ def test_a_message_has_room_of_its_own_below_the_board(stand) -> None:
     assert stood.program.view.foot == 0
 
 
-def test_a_fault_of_the_config_shows_while_nobody_plays(stand) -> None:
+def test_a_config_fault_is_shown_while_nobody_plays(stand) -> None:
     stood = stand()
     wish(stood, fault="Line 3: no.\nLine 4: no.")
     text, _ = stood.program._foot_line()
@@ -306,7 +306,7 @@ def test_records_can_be_cleared(stand) -> None:
 # --- what is told ---------------------------------------------------------------------------------
 
 
-def test_what_goes_on_is_told_whenever_it_changes(stand) -> None:
+def test_every_change_of_activity_is_reported(stand) -> None:
     stood = stand()
     told = said(stood)
     stood.wait(2)
@@ -316,7 +316,7 @@ def test_what_goes_on_is_told_whenever_it_changes(stand) -> None:
     assert told[-1]["people"] == 1
 
 
-def test_a_picture_comes_when_it_is_asked_for(stand) -> None:
+def test_a_picture_is_sent_on_request(stand) -> None:
     stood = stand()
     stood.wait(1)
     light(stood)
@@ -341,7 +341,7 @@ def widget(scene: OperatorScene, name: str):
     return next(one for one in scene.focus.widgets if one.name == name)
 
 
-def test_what_is_set_in_the_menu_holds_at_once_and_is_told(stand) -> None:
+def test_menu_settings_take_effect_at_once_and_are_reported(stand) -> None:
     stood = stand()
     told, scene = said(stood), menu(stood)
     widget(scene, Row.VOLUME.value).change(-1)
@@ -351,7 +351,7 @@ def test_what_is_set_in_the_menu_holds_at_once_and_is_told(stand) -> None:
 
 
 @pytest.mark.parametrize("deed", ["restart", "clear records"])
-def test_what_cannot_be_taken_back_is_asked_for_first(stand, deed: str) -> None:
+def test_irreversible_actions_ask_first(stand, deed: str) -> None:
     stood = stand()
     told, scene = said(stood), menu(stood)
     widget(scene, deed).press()
@@ -362,14 +362,14 @@ def test_what_cannot_be_taken_back_is_asked_for_first(stand, deed: str) -> None:
     assert told[-1]["deed"] == deed
 
 
-def test_the_menu_goes_away_when_nobody_touches_it(stand) -> None:
+def test_the_menu_closes_when_nobody_touches_it(stand) -> None:
     stood = stand()
     menu(stood)
     stood.wait(31, 0.5)
     assert stood.keeper.attracting
 
 
-def test_nothing_that_comes_from_the_supervisor_is_lost() -> None:
+def test_nothing_the_supervisor_sends_is_lost() -> None:
     operated = Operated()
     operated.hear(AskPicture())
     operated.hear(Standing(Wishes(volume=1)))
@@ -394,7 +394,7 @@ def test_a_message_across_the_screen_is_written_in_the_service_menu(stand) -> No
     assert lines[-1]["wishes"]["message"] == "Back"
 
 
-def test_a_kiosk_closed_by_its_hours_is_not_all_well(stand) -> None:
+def test_a_kiosk_outside_its_hours_is_shown_as_closed(stand) -> None:
     stood = stand(WITH_PIN)
     menu = OperatorScene(stood.stage, stood.program.kiosk, lambda: None, 10)
     stood.program.kiosk.operated.standing = Standing(vitals=Vitals(60, 0, closed=True))
@@ -402,7 +402,7 @@ def test_a_kiosk_closed_by_its_hours_is_not_all_well(stand) -> None:
 
 
 @pytest.mark.parametrize("language", list(Language))
-def test_the_menu_says_in_each_language_why_the_game_was_started_again(stand, language) -> None:
+def test_the_menu_gives_the_reason_of_the_last_restart_in_each_language(stand, language) -> None:
     stood = stand(WITH_PIN)
     stood.stage.set(language=language)
     menu = OperatorScene(stood.stage, stood.program.kiosk, lambda: None, 10)

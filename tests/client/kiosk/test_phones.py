@@ -39,7 +39,7 @@ ANNA, BEN = with_phone("Anna", 1), with_phone("Ben", 3)
 
 
 class Door(Gathered):
-    """Phones that may come, without a port."""
+    """Phones that may join, without a port."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,13 +60,13 @@ def stand_with_phones(stand, config: KioskConfig = QUICK) -> Stood:
 
 
 def sit(stood: Stood, *people: PhonePerson) -> None:
-    """Phones sit down while the kiosk draws people in or others join."""
+    """Seat phones on the attract or the join screen."""
     stood.stage.phones.people += people
     stood.wait(0.3)
 
 
 def play(stood: Stood, *people: PhonePerson) -> list[PhoneAtTable]:
-    """They sit down, and their match begins."""
+    """Seat them and start their match."""
     sit(stood, *people)
     stood.wait(12)
     return stood.world.open[-1].phones
@@ -101,7 +101,7 @@ def test_a_phone_that_sits_down_is_the_first_to_join(stand) -> None:
     assert [player.name for player in stood.top.roster] == ["Anna"]
 
 
-def test_a_phone_is_heard_although_nobody_has_pressed_anything_for_hours(stand) -> None:
+def test_a_phone_can_join_after_hours_without_a_press(stand) -> None:
     stood = stand_with_phones(stand)
     stood.wait(7200, 5.0)
     sit(stood, ANNA)
@@ -109,7 +109,7 @@ def test_a_phone_is_heard_although_nobody_has_pressed_anything_for_hours(stand) 
     assert isinstance(stood.top, VisitorsScene)
 
 
-def test_a_phone_that_somebody_lets_in_has_time_to_sit_down(stand) -> None:
+def test_a_phone_that_is_let_in_gets_time_to_sit_down(stand) -> None:
     stood = stand_with_phones(stand)
     press(stood, PAD)
     joining = stood.top
@@ -126,7 +126,7 @@ def test_a_phone_that_somebody_lets_in_has_time_to_sit_down(stand) -> None:
     assert stood.top is joining
 
 
-def test_a_question_about_a_phone_that_nobody_answers_goes_and_those_who_join_stay(stand) -> None:
+def test_an_unanswered_question_about_a_phone_closes_and_the_join_screen_stays(stand) -> None:
     stood = stand_with_phones(stand)
     press(stood, PAD)
     joining = stood.top
@@ -137,14 +137,14 @@ def test_a_question_about_a_phone_that_nobody_answers_goes_and_those_who_join_st
     assert stood.top is joining
 
 
-def test_a_phone_joins_those_who_are_there(stand) -> None:
+def test_a_phone_joins_people_already_there(stand) -> None:
     stood = stand_with_phones(stand)
     press(stood, PAD)
     sit(stood, ANNA)
     assert [player.name for player in stood.top.roster] == ["Player 1", "Anna"]
 
 
-def test_whoever_joins_by_phone_in_the_last_second_has_time_to_be_ready(stand) -> None:
+def test_a_phone_that_joins_in_the_last_second_gets_time_to_be_ready(stand) -> None:
     stood = stand_with_phones(stand)
     press(stood, PAD)
     stood.wait(7.5)
@@ -152,20 +152,20 @@ def test_whoever_joins_by_phone_in_the_last_second_has_time_to_be_ready(stand) -
     assert stood.top.left > 5
 
 
-def test_it_begins_as_soon_as_the_phones_are_ready(stand) -> None:
+def test_the_match_begins_as_soon_as_the_phones_are_ready(stand) -> None:
     stood = stand_with_phones(stand)
     sit(stood, with_phone("Anna", 1, True), with_phone("Ben", 3, True))
     stood.wait(2)
     assert stood.world.open[-1].names[:2] == ("Anna", "Ben")
 
 
-def test_it_begins_by_itself_for_phones_that_are_not_ready(stand) -> None:
+def test_the_match_begins_by_itself_for_phones_that_are_not_ready(stand) -> None:
     stood = stand_with_phones(stand)
     play(stood, ANNA, BEN)
     assert stood.world.open[-1].names[:2] == ("Anna", "Ben")
 
 
-def test_when_the_only_phone_leaves_people_are_drawn_in_again(stand) -> None:
+def test_when_the_only_phone_leaves_the_attract_screen_returns(stand) -> None:
     stood = stand_with_phones(stand)
     sit(stood, ANNA)
     stood.stage.phones.people = ()
@@ -181,7 +181,7 @@ def test_a_phone_wakes_a_screen_that_is_dark_at_night(stand) -> None:
     assert isinstance(stood.top, VisitorsScene)
 
 
-def test_whoever_scans_the_code_sits_down_from_their_phone(stand) -> None:
+def test_scanning_the_code_seats_a_person_from_their_phone(stand) -> None:
     stood = stand()
     stood.stage.phones = phones = Phones(lambda: True)
 
@@ -214,7 +214,7 @@ def test_phones_alone_have_the_big_view(stand) -> None:
     assert stood.top.visit.view.lobby.state is TableState.PLAYING
 
 
-def test_who_plays_at_the_screen_and_who_by_phone_are_at_one_table(stand) -> None:
+def test_people_at_the_screen_and_on_phones_share_a_table(stand) -> None:
     stood = stand_with_phones(stand)
     press(stood, PAD)
     play(stood, ANNA)
@@ -222,7 +222,7 @@ def test_who_plays_at_the_screen_and_who_by_phone_are_at_one_table(stand) -> Non
     assert stood.top.visit.sitting is Sitting.COUCH
 
 
-def test_a_match_of_phones_goes_on_although_nobody_touches_the_screen(stand) -> None:
+def test_a_match_of_phones_continues_though_nobody_touches_the_screen(stand) -> None:
     stood = stand_with_phones(stand)
     phones = play(stood, ANNA, BEN)
     keep_passing(stood, phones, 60)
@@ -230,21 +230,21 @@ def test_a_match_of_phones_goes_on_although_nobody_touches_the_screen(stand) -> 
     assert stood.keeper.notes() == []
 
 
-def test_somebody_who_thinks_for_long_with_a_phone_is_no_table_that_hangs(stand) -> None:
+def test_a_phone_that_thinks_for_long_is_no_stalled_table(stand) -> None:
     stood = stand_with_phones(stand)
     play(stood, ANNA, BEN)
     stood.wait(300, 1.0)
     assert not stood.keeper.standstill.found
 
 
-def test_when_all_phones_have_got_up_the_kiosk_draws_in(stand) -> None:
+def test_when_all_phones_have_left_the_attract_screen_returns(stand) -> None:
     stood = stand_with_phones(stand)
     for phone in play(stood, ANNA, BEN):
         phone.ask(LeaveSeat(phone.guest.seats[0]))
     assert until(stood, lambda: is_drawing_in(stood), 20)
 
 
-def test_a_phone_that_is_out_of_reach_is_waited_for_as_long_as_anybody(stand) -> None:
+def test_an_unreachable_phone_is_waited_for_as_long_as_anybody(stand) -> None:
     stood = stand_with_phones(stand)
     for phone in play(stood, ANNA):
         phone.go()
@@ -253,14 +253,14 @@ def test_a_phone_that_is_out_of_reach_is_waited_for_as_long_as_anybody(stand) ->
     assert until(stood, lambda: is_drawing_in(stood), 30)
 
 
-def test_a_phone_that_does_nothing_is_waited_for_as_long_as_anybody(stand) -> None:
+def test_an_inactive_phone_is_waited_for_as_long_as_anybody(stand) -> None:
     opened: list[HostOptions] = []
     kiosk = Kiosk(QUICK, open_table=lambda options, persona: opened.append(options))
     kiosk.open_table(HostOptions(phones=phones_here()), Persona())
     assert opened[0].phones.patience == opened[0].keep_seconds == 25
 
 
-def test_who_walks_off_is_played_for_and_the_match_goes_on_for_the_phone(stand) -> None:
+def test_when_a_visitor_at_the_screen_walks_off_the_phone_plays_on(stand) -> None:
     stood = stand_with_phones(stand)
     press(stood, PAD)
     phones = play(stood, ANNA)
@@ -302,7 +302,7 @@ def test_a_match_of_phones_alone_stands_still_while_the_kiosk_is_paused(stand) -
     assert phones[0].guest.match.roll_number > roll
 
 
-def test_one_that_goes_does_not_let_it_go_on(stand) -> None:
+def test_the_pause_survives_a_phone_that_leaves(stand) -> None:
     stood = stand_with_phones(stand)
     anna, ben = play(stood, ANNA, BEN)
     wish(stood, KioskDuty.PAUSED)
@@ -311,7 +311,7 @@ def test_one_that_goes_does_not_let_it_go_on(stand) -> None:
     assert ben.guest.lobby.paused in ben.guest.seats
 
 
-def test_a_phone_that_comes_and_goes_keeps_nobody_from_playing(stand) -> None:
+def test_a_phone_that_comes_and_goes_does_not_block_the_start(stand) -> None:
     stood = stand_with_phones(stand)
     press(stood, PAD)
     for _ in range(150):
@@ -324,7 +324,7 @@ def test_a_phone_that_comes_and_goes_keeps_nobody_from_playing(stand) -> None:
     assert stood.keeper.playing is not None
 
 
-def test_a_menu_over_a_match_of_phones_closes_although_they_play_on(stand) -> None:
+def test_a_menu_over_a_match_of_phones_closes_while_they_play_on(stand) -> None:
     stood = stand_with_phones(stand)
     phones = play(stood, ANNA, BEN)
     press(stood, PAD, Press(Act.MENU))
@@ -350,7 +350,7 @@ def finish(stood: Stood, phones: list[PhoneAtTable]) -> None:
     raise AssertionError("the match has no end")
 
 
-def test_the_result_of_a_phone_is_a_person_s_and_stays_a_while(stand) -> None:
+def test_a_phone_s_result_counts_as_a_person_s_and_stays_a_while(stand) -> None:
     stood = stand_with_phones(stand)
     phones = play(stood, ANNA)
     finish(stood, phones)
@@ -376,7 +376,7 @@ def test_the_next_match_of_phones_begins_when_they_are_ready(stand) -> None:
 # --- going ----------------------------------------------------------------------------------------
 
 
-def test_after_the_visit_nobody_knows_the_phones_any_more(stand) -> None:
+def test_after_the_visit_the_phones_are_forgotten(stand) -> None:
     stood = stand_with_phones(stand)
     for phone in play(stood, ANNA, BEN):
         phone.ask(LeaveSeat(phone.guest.seats[0]))
@@ -386,7 +386,7 @@ def test_after_the_visit_nobody_knows_the_phones_any_more(stand) -> None:
     assert [player.name for player in stood.top.roster] == ["Player 1"]
 
 
-def test_a_phone_that_is_still_open_may_sit_down_anew(stand) -> None:
+def test_a_phone_that_is_still_open_may_sit_down_again(stand) -> None:
     stood = stand_with_phones(stand)
     for phone in play(stood, ANNA):
         phone.ask(LeaveSeat(phone.guest.seats[0]))
@@ -399,7 +399,7 @@ def test_a_phone_that_is_still_open_may_sit_down_anew(stand) -> None:
 
 
 @pytest.mark.parametrize("step", range(9))
-def test_a_camera_reads_the_code_wherever_the_picture_wanders(stand, step: int) -> None:
+def test_a_camera_reads_the_code_wherever_the_picture_has_shifted(stand, step: int) -> None:
     stood = stand(KioskConfig(care=Care(shift=16, shift_seconds=10)))
     stood.stage.phones = Door()
     stood.keeper.now = step * 10.0
@@ -411,7 +411,7 @@ def test_a_camera_reads_the_code_wherever_the_picture_wanders(stand, step: int) 
     assert read(stood.program.window) == [INVITED.link()]
 
 
-def test_where_phones_are_not_wanted_nobody_is_invited() -> None:
+def test_without_phones_in_the_config_nobody_is_invited() -> None:
     assert settings_of(KioskConfig()).phones
     off = replace(KioskConfig(), network=NetworkConfig(phones=False))
     assert not settings_of(off).phones

@@ -1,4 +1,4 @@
-"""How large a picture is, before it is unpacked."""
+"""The size of a picture, read before it is decoded."""
 
 import io
 
@@ -32,12 +32,12 @@ def webp(kind: bytes, data: bytes) -> bytes:
     ],
     ids=["png", "jpeg", "jpeg of a camera", "webp", "webp without loss", "webp with loss"],
 )
-def test_the_first_bytes_tell_the_size(file: bytes) -> None:
+def test_the_header_gives_the_size(file: bytes) -> None:
     assert size_of(io.BytesIO(file)) == (300, 20)
 
 
 @pytest.mark.parametrize(
     "file", [b"", b"\xff\xd8", b"\xff\xd8\xff\xff\xff", saved("a.png")[:20], bytes(100)]
 )
-def test_what_is_no_whole_picture_has_no_size(file: bytes) -> None:
+def test_a_broken_picture_has_no_size(file: bytes) -> None:
     assert size_of(io.BytesIO(file)) is None

@@ -1,4 +1,4 @@
-"""The only way out: a sequence brings the prompt, a PIN opens it, by keys, pad and touch alike."""
+"""The only way out: a sequence opens the prompt, a PIN opens the menu, by keys, pad or touch."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -56,7 +56,7 @@ def button(stood: Stood, number: int) -> None:
 
 
 def finger(stood: Stood, x: float, y: float) -> None:
-    """A finger of its own for each touch, as a screen tells it; places as shares of the window."""
+    """Touch with a new finger; places are shares of the window."""
     finger.number += 1  # type: ignore[attr-defined]
     values = {"x": x, "y": y, "finger_id": finger.number}  # type: ignore[attr-defined]
     take(stood, pygame.FINGERDOWN, **values)
@@ -115,7 +115,7 @@ def enter_by_keys(stood: Stood, digits: str) -> None:
 
 
 def enter_by_pad(stood: Stood, digits: str) -> None:
-    """Push the cross until the digit has the focus, as one does."""
+    """Push the d-pad until the digit has the focus, as people do."""
     places = {str(n): ((n - 1) % 3, (n - 1) // 3) for n in range(1, 10)} | {"0": (1, 3)}
     for digit in digits:
         for _ in range(10):
@@ -160,7 +160,7 @@ def test_sequence_and_pin_lead_out_by_any_device(stood: Stood, device: str) -> N
 
 
 @pytest.mark.parametrize("device", ASK)
-def test_the_sequence_brings_the_prompt_in_the_middle_of_a_match(stood: Stood, device: str) -> None:
+def test_the_sequence_opens_the_prompt_in_the_middle_of_a_match(stood: Stood, device: str) -> None:
     button(stood, pygame.CONTROLLER_BUTTON_A)
     stood.wait(40)
     assert is_alone(stood.top)
@@ -173,7 +173,7 @@ def test_the_sequence_brings_the_prompt_in_the_middle_of_a_match(stood: Stood, d
 
 
 @pytest.mark.parametrize("device", ENTER)
-def test_a_wrong_pin_opens_nothing_and_the_next_try_has_to_wait(stood: Stood, device: str) -> None:
+def test_a_wrong_pin_opens_nothing_and_delays_the_next_try(stood: Stood, device: str) -> None:
     ASK[device](stood)
     ENTER[device](stood, "2850")
     assert isinstance(stood.top, PinScene)
@@ -185,14 +185,14 @@ def test_a_wrong_pin_opens_nothing_and_the_next_try_has_to_wait(stood: Stood, de
     assert isinstance(stood.top, OperatorScene)
 
 
-def test_a_wrong_pin_is_logged_without_what_was_entered(stood: Stood, caplog) -> None:
+def test_a_wrong_pin_is_logged_without_the_digits(stood: Stood, caplog) -> None:
     ask_by_keys(stood)
     enter_by_keys(stood, "2850")
     assert "A wrong PIN was entered" in caplog.text
     assert "2850" not in caplog.text
 
 
-def test_the_wait_outlives_the_prompt(stood: Stood) -> None:
+def test_the_delay_outlives_the_prompt(stood: Stood) -> None:
     ask_by_keys(stood)
     enter_by_keys(stood, "1111")
     touch_widget(stood, "back")
@@ -202,7 +202,7 @@ def test_the_wait_outlives_the_prompt(stood: Stood) -> None:
     assert stood.top.waits > 0
 
 
-def test_a_prompt_that_nobody_answers_goes_away_and_so_does_the_question(stood: Stood) -> None:
+def test_an_unanswered_prompt_or_question_closes(stood: Stood) -> None:
     ask_by_keys(stood)
     stood.wait(21)
     assert not isinstance(stood.top, PinScene)
@@ -227,7 +227,7 @@ def test_without_a_pin_there_is_no_prompt(
     stood.close()
 
 
-def test_a_key_that_means_nothing_starts_a_match_as_well(stood: Stood) -> None:
+def test_a_key_without_a_meaning_joins_as_well(stood: Stood) -> None:
     key(stood, pygame.K_x)
     assert len(stood.top.roster) == 1
     key(stood, pygame.K_y)

@@ -1,4 +1,4 @@
-"""Who is there among those who point: mice and fingers are told apart by where they are put."""
+"""Who is still there among those who point: mouse and finger are told apart by where they press."""
 
 from msgspec.structs import replace
 
@@ -19,13 +19,13 @@ def press(stood: Stood, source: Source, *intents: Intent) -> None:
 
 
 def point(stood: Stood, source, seat: int) -> None:
-    """Somebody touches the head of this seat's panel, where nothing is to be pressed."""
+    """Somebody presses the head of this seat's panel, which is no button."""
     at = stood.keeper.playing.layout.panels[seat].head.center
     press(stood, source, Click(*at), Lift(*at))
 
 
 def two_who_point(stand) -> Stood:
-    """Somebody at the mouse and somebody who touches, both at one screen."""
+    """Somebody with the mouse and somebody who uses touch, at one screen."""
     stood = stand()
     press(stood, MOUSE, Click(960, 540))
     press(stood, FINGER, Click(*join_places(Shape.WIDE).cards[1].center))
@@ -34,7 +34,7 @@ def two_who_point(stand) -> Stood:
     return stood
 
 
-def test_whoever_points_is_not_there_for_another_one_who_did(stand) -> None:
+def test_one_pointing_player_does_not_count_for_the_other(stand) -> None:
     stood = two_who_point(stand)
     for _ in range(400):
         point(stood, FINGER, 1)
@@ -44,7 +44,7 @@ def test_whoever_points_is_not_there_for_another_one_who_did(stand) -> None:
     assert stood.top.visit.mine == (1,)
 
 
-def test_whoever_points_at_his_sheet_is_there(stand) -> None:
+def test_pointing_at_one_s_sheet_counts_as_being_there(stand) -> None:
     stood = two_who_point(stand)
     for _ in range(100):
         stood.wait(0.5)
@@ -54,14 +54,14 @@ def test_whoever_points_at_his_sheet_is_there(stand) -> None:
     assert stood.keeper.notes() == []
 
 
-def test_whoever_was_played_for_has_their_seat_back_by_touching_their_panel(stand) -> None:
+def test_touching_one_s_panel_takes_the_seat_back_from_a_bot(stand) -> None:
     stood = two_who_point(stand)
     for _ in range(400):
         point(stood, MOUSE, 0)
         stood.wait(0.5)
         if len(stood.top.visit.mine) == 1:
             break
-    point(stood, MOUSE, 0)  # the other one goes on, and that brings nobody back
+    point(stood, MOUSE, 0)  # the other one plays on, which brings nobody back
     stood.wait(1)
     assert stood.top.visit.mine == (0,)
     (note,) = stood.keeper.notes()
@@ -70,7 +70,7 @@ def test_whoever_was_played_for_has_their_seat_back_by_touching_their_panel(stan
     assert stood.top.visit.mine == (0, 1)
 
 
-def test_whoever_touches_a_screen_at_which_only_bots_play_has_his_seat_back(stand) -> None:
+def test_touching_a_screen_where_only_bots_play_takes_the_seat_back(stand) -> None:
     stood = stand(replace(QUICK, away=replace(QUICK.away, empty_seconds=60)))
     press(stood, FINGER, Click(960, 540))
     for _ in range(120):

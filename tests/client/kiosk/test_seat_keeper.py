@@ -1,4 +1,5 @@
-"""Visitors who walk off and come back: asked, passed for, played for, and at their seat again."""
+"""Visitors who walk off and return: asked, passed for, replaced by a bot, and back in their
+seat."""
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from tests.client.kiosk.test_kiosk import OTHER, PAD, play, press
 from tests.client.tables import is_alone
 
 
-def test_who_walks_off_is_asked_passes_and_gives_way_to_a_bot_and_the_kiosk_draws_in(stand) -> None:
+def test_a_visitor_who_walks_off_is_asked_passed_for_and_replaced_by_a_bot(stand) -> None:
     stood = stand()
     play(stood, PAD)
     asked = False
@@ -27,7 +28,7 @@ def test_who_walks_off_is_asked_passes_and_gives_way_to_a_bot_and_the_kiosk_draw
     assert len(stood.world.open) == 1
 
 
-def test_who_answers_keeps_his_seat(stand) -> None:
+def test_a_visitor_who_answers_keeps_the_seat(stand) -> None:
     stood = stand()
     play(stood, PAD)
     for _ in range(400):
@@ -40,7 +41,7 @@ def test_who_answers_keeps_his_seat(stand) -> None:
     assert stood.top.visit.mine == (0,)
 
 
-def test_who_comes_back_has_his_seat_again(stand) -> None:
+def test_a_visitor_who_returns_gets_the_seat_back(stand) -> None:
     stood = stand(replace(QUICK, away=replace(QUICK.away, empty_seconds=60)))
     play(stood, PAD)
     for _ in range(120):
@@ -54,7 +55,7 @@ def test_who_comes_back_has_his_seat_again(stand) -> None:
     assert stood.keeper.notes() == []
 
 
-def test_at_the_couch_only_the_one_who_left_is_played_for(stand) -> None:
+def test_at_the_couch_only_the_visitor_who_left_is_played_for(stand) -> None:
     stood = stand()
     play(stood, PAD, OTHER)
     scene = stood.top
@@ -75,7 +76,7 @@ def test_at_the_couch_only_the_one_who_left_is_played_for(stand) -> None:
 
 
 def one_of_two_is_left(stood: Stood) -> None:
-    """Two come, and one of them walks off."""
+    """Two join, and one of them walks off."""
     play(stood, PAD, OTHER)
     for _ in range(400):
         stood.wait(0.5)
@@ -84,7 +85,7 @@ def one_of_two_is_left(stood: Stood) -> None:
             return
 
 
-def test_whoever_is_left_plays_on_in_the_view_they_know(stand) -> None:
+def test_the_remaining_visitor_keeps_the_couch_view(stand) -> None:
     stood = stand()
     one_of_two_is_left(stood)
     stood.wait(2)
@@ -92,7 +93,7 @@ def test_whoever_is_left_plays_on_in_the_view_they_know(stand) -> None:
     assert len(stood.top.visit.roster) == 1
 
 
-def test_that_a_bot_plays_lies_over_the_sheet_of_whoever_left_alone(stand) -> None:
+def test_the_note_about_a_bot_covers_only_the_sheet_of_the_visitor_who_left(stand) -> None:
     stood = stand()
     one_of_two_is_left(stood)
     stood.wait(2)
@@ -103,7 +104,7 @@ def test_that_a_bot_plays_lies_over_the_sheet_of_whoever_left_alone(stand) -> No
     assert panels[1 - stays].box.contains(note.box)
 
 
-def test_a_menu_that_was_left_open_closes(stand) -> None:
+def test_a_menu_left_open_closes(stand) -> None:
     stood = stand()
     play(stood, PAD)
     press(stood, PAD, Press(Act.MENU))
@@ -114,7 +115,7 @@ def test_a_menu_that_was_left_open_closes(stand) -> None:
     assert stood.top.visit.paused is None
 
 
-def test_who_was_played_for_in_one_match_is_not_in_the_next(stand) -> None:
+def test_notes_of_one_match_do_not_carry_over_to_the_next(stand) -> None:
     stood = stand(replace(QUICK, away=replace(QUICK.away, empty_seconds=60)))
     play(stood, PAD)
     first = stood.top.visit

@@ -1,4 +1,4 @@
-"""When a table counts as one that does not answer; states and seconds only."""
+"""When a table counts as stalled; states and seconds only."""
 
 from game.client.kiosk.stalled_table import PATIENCE, StalledTable
 
@@ -10,20 +10,20 @@ def after(*steps: tuple[object, bool, float]) -> bool:
     return standstill.found
 
 
-def test_a_table_at_which_nothing_happens_is_found() -> None:
+def test_a_table_without_changes_is_stalled() -> None:
     assert not after(("a", False, 1), ("a", False, PATIENCE))
     assert after(("a", False, 1), ("a", False, PATIENCE + 1))
 
 
-def test_a_table_at_which_anything_happens_is_not() -> None:
+def test_a_table_with_changes_is_not() -> None:
     assert not after(("a", False, 1), ("a", False, PATIENCE), ("b", False, PATIENCE * 9))
 
 
-def test_time_in_which_somebody_here_is_waited_for_does_not_count() -> None:
+def test_time_spent_waiting_for_somebody_here_does_not_count() -> None:
     assert not after(("a", False, 1), ("a", True, PATIENCE * 9), ("a", False, PATIENCE))
 
 
-def test_without_a_table_there_is_none_to_find() -> None:
+def test_without_a_table_nothing_is_stalled() -> None:
     standstill = StalledTable()
     standstill.follow("a", False, 1)
     standstill.follow("a", False, PATIENCE + 1)

@@ -1,4 +1,4 @@
-"""Faults of every kind on a made-up clock: how soon the game is put down, and what comes after."""
+"""Faults of every kind on a made-up clock: how soon the game is killed, and what follows."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ def press(kept: MadeUpSupervisor, source=PAD, *acts: Act) -> None:
 
 
 def play(kept: MadeUpSupervisor, *sources) -> None:
-    """Visitors come, and play for a while."""
+    """Visitors join, and play for a while."""
     for source in sources or (PAD,):
         press(kept, source)
     kept.wait(40)
@@ -49,7 +49,7 @@ def play(kept: MadeUpSupervisor, *sources) -> None:
 
 
 def seen(kept: MadeUpSupervisor) -> list[int]:
-    """The cells that are crossed on each of the sheets on show."""
+    """The crossed cells of each sheet on show."""
     return [seat.crossed for seat in kept.stood.keeper.playing.visit.shown.match.seats]
 
 
@@ -70,14 +70,14 @@ def finish(kept: MadeUpSupervisor) -> None:
     raise AssertionError("the match has no end")
 
 
-def test_a_game_that_is_well_is_never_put_down(kept) -> None:
+def test_a_healthy_game_is_never_killed(kept) -> None:
     play(kept)
     kept.wait(600, 0.25)
     assert (kept.put_down, kept.pauses, kept.wrong) == ([], [], [])
 
 
 @pytest.mark.parametrize("fault", [Fault.SCREEN_HANGS, Fault.ALL_HANGS])
-def test_a_hung_game_is_put_down_after_the_seconds_of_the_config_and_takes_its_match_up_again(
+def test_a_hung_game_is_killed_after_the_configured_time_and_resumes_its_match(
     kept, fault: Fault
 ) -> None:
     play(kept)
@@ -98,7 +98,7 @@ def test_a_hung_game_is_put_down_after_the_seconds_of_the_config_and_takes_its_m
     assert [record.key for record in Records(data_folder()).matches()] == kept.stood.world.finished
 
 
-def test_what_the_tables_did_while_the_screen_hung_is_not_lost(kept) -> None:
+def test_events_at_the_tables_while_the_screen_hung_are_not_lost(kept) -> None:
     play(kept)
     (session,) = kept.stood.world.open
     kept.stood.step(0.1)
@@ -124,7 +124,7 @@ def test_nothing_happens_at_the_tables_while_every_thread_hangs(kept) -> None:
     assert session.at_hand == before
 
 
-def test_a_game_that_stalls_for_less_goes_on_and_hears_what_was_pressed(kept) -> None:
+def test_a_shorter_stall_is_survived_and_its_presses_are_handled(kept) -> None:
     play(kept)
     kept.suffer(Fault.STALLS)
     kept.wait(3)
@@ -135,7 +135,7 @@ def test_a_game_that_stalls_for_less_goes_on_and_hears_what_was_pressed(kept) ->
     assert (kept.put_down, kept.ill, kept.wrong) == ([], False, [])
 
 
-def test_a_table_that_answers_no_more_is_noticed_and_its_match_taken_up_again(kept) -> None:
+def test_a_hung_table_is_noticed_and_its_match_resumed(kept) -> None:
     play(kept)
     until(kept, lambda: due_seats(kept.stood.keeper.playing))
     kept.suffer(Fault.TABLE_HANGS)
@@ -150,7 +150,7 @@ def test_a_table_that_answers_no_more_is_noticed_and_its_match_taken_up_again(ke
     assert len(Records(data_folder()).matches()) == 1
 
 
-def test_a_table_that_answers_no_more_is_noticed_also_where_nobody_is_there(kept) -> None:
+def test_a_hung_table_is_noticed_even_if_nobody_is_there(kept) -> None:
     play(kept)
     kept.suffer(Fault.TABLE_HANGS)
     until(kept, lambda: kept.put_down, 400)
@@ -158,7 +158,7 @@ def test_a_table_that_answers_no_more_is_noticed_also_where_nobody_is_there(kept
     assert kept.wrong == []
 
 
-def test_whoever_thinks_for_long_and_presses_now_and_then_is_left_alone(kept) -> None:
+def test_a_slow_player_who_still_presses_buttons_is_left_alone(kept) -> None:
     play(kept)
     until(kept, lambda: due_seats(kept.stood.keeper.playing))
     events = kept.stood.world.open[0].at_hand
@@ -169,7 +169,7 @@ def test_whoever_thinks_for_long_and_presses_now_and_then_is_left_alone(kept) ->
     assert kept.put_down == []
 
 
-def test_a_grown_game_is_put_down_at_its_next_beat_and_takes_its_match_up_again(kept) -> None:
+def test_a_grown_game_is_killed_at_its_next_beat_and_resumes_its_match(kept) -> None:
     play(kept, PAD, OTHER)
     kept.suffer(Fault.GROWS)
     kept.wait(GROWS_IN - 1)
@@ -177,12 +177,12 @@ def test_a_grown_game_is_put_down_at_its_next_beat_and_takes_its_match_up_again(
     kept.wait(3)
     assert [one.verdict for one in kept.put_down] == [Verdict.GROWN]
     assert is_couch(kept.stood.top)
-    kept.wait(300)  # it has let go of it all
+    kept.wait(300)  # it has released all of it
     assert len(kept.put_down) == 1
     assert kept.wrong == []
 
 
-def test_a_game_that_does_not_come_up_is_put_down_and_started_once_more(kept) -> None:
+def test_a_game_that_does_not_start_is_killed_and_started_again(kept) -> None:
     play(kept)
     before = kept.now
     kept.suffer(Fault.DOES_NOT_COME_UP)
@@ -205,7 +205,7 @@ def test_a_match_that_ends_while_the_screen_hangs_has_its_result_kept(kept) -> N
     assert kept.wrong == []
 
 
-def test_a_match_over_which_the_game_fails_too_often_is_played_out(kept) -> None:
+def test_a_match_during_which_the_game_fails_too_often_is_played_out(kept) -> None:
     play(kept)
     for number in range(MOST_TROUBLES + 1):
         assert is_alone(kept.stood.top)
@@ -219,7 +219,7 @@ def test_a_match_over_which_the_game_fails_too_often_is_played_out(kept) -> None
     assert kept.wrong == []
 
 
-def test_after_a_calm_time_a_match_may_fail_again(kept) -> None:
+def test_after_a_calm_time_the_count_of_failures_starts_over(kept) -> None:
     play(kept)
     for _ in range(MOST_TROUBLES):
         kept.suffer(Fault.DIES)
@@ -231,7 +231,7 @@ def test_after_a_calm_time_a_match_may_fail_again(kept) -> None:
     assert is_alone(kept.stood.top)
 
 
-def test_a_match_that_fails_as_soon_as_it_is_taken_up_is_kept_once(kept) -> None:
+def test_a_match_that_fails_right_after_its_resume_is_kept_once(kept) -> None:
     play(kept)
     kept.suffer(Fault.DIES)
     kept.suffer(Fault.DIES)  # before the screen has done anything
@@ -243,7 +243,7 @@ def test_a_match_that_fails_as_soon_as_it_is_taken_up_is_kept_once(kept) -> None
     assert kept.wrong == []
 
 
-def test_a_match_is_kept_whose_end_the_game_does_not_outlive(kept) -> None:
+def test_a_match_is_kept_even_if_the_game_dies_at_its_end(kept) -> None:
     play(kept)
     kept.suffer(Fault.DIES_AT_END)
     finish(kept)

@@ -1,4 +1,4 @@
-"""What becomes of each match of visitors is written down, whatever that is."""
+"""The tally records how each match of visitors ended."""
 
 import pygame
 import pytest
@@ -19,7 +19,7 @@ def kept(stood: Stood) -> list[FiguresLine]:
     return Figures(stood.world.data).all()
 
 
-def test_a_match_that_was_played_to_its_end(stand) -> None:
+def test_a_match_played_to_its_end(stand) -> None:
     stood = stand()
     play(stood, PAD, OTHER)
     finish(stood)
@@ -31,7 +31,7 @@ def test_a_match_that_was_played_to_its_end(stand) -> None:
     assert one.minutes > 0
 
 
-def test_a_match_that_all_have_left_counts_up_to_there(stand) -> None:
+def test_an_abandoned_match_counts_up_to_that_roll(stand) -> None:
     stood = stand()
     play(stood, PAD)
     stood.wait(120)
@@ -41,7 +41,7 @@ def test_a_match_that_all_have_left_counts_up_to_there(stand) -> None:
     assert one.rolls <= 2
 
 
-def test_who_joins_and_leaves_again_has_not_begun(stand) -> None:
+def test_joining_and_leaving_counts_as_not_begun(stand) -> None:
     stood = stand()
     press(stood, PAD)
     stood.wait(1)
@@ -51,7 +51,7 @@ def test_who_joins_and_leaves_again_has_not_begun(stand) -> None:
     assert [(one.people, one.ending) for one in kept(stood)] == [(1, Ending.NOT_BEGUN)]
 
 
-def test_the_bots_that_draw_people_in_are_not_counted(stand) -> None:
+def test_the_attract_screen_s_bots_are_not_counted(stand) -> None:
     stood = stand()
     stood.wait(600, 0.5)
     assert kept(stood) == []
@@ -69,7 +69,7 @@ def test_the_language_is_the_one_they_played_in(stand) -> None:
 
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_the_figures_can_be_drawn_without_a_window(language: Language) -> None:
+def test_the_chart_can_be_drawn_without_a_window(language: Language) -> None:
     played = [
         FiguresLine(f"2026-11-{day:02}", hour, "versus", 2, 9.0, "de", ending, day)
         for day in range(1, 22)
@@ -80,5 +80,5 @@ def test_the_figures_can_be_drawn_without_a_window(language: Language) -> None:
     assert len({tuple(drawn.get_at((x, 300))) for x in range(0, SIZE[0], 4)}) > 1
 
 
-def test_figures_of_nothing_can_be_drawn() -> None:
+def test_an_empty_chart_can_be_drawn() -> None:
     assert isinstance(picture([], Words(Language.ENGLISH)), pygame.Surface)

@@ -1,4 +1,4 @@
-"""A screen that hangs on its side or upside down is drawn and touched as an upright one."""
+"""A screen mounted sideways or upside down is drawn and touched like an upright one."""
 
 import pygame
 import pytest
@@ -17,7 +17,7 @@ PLACES = ((0, 0), (5, 3), (100, 200), (719, 0), (0, 719))
 
 
 def shown_at(window: pygame.Surface) -> tuple[int, int]:
-    """Where in the window something white is."""
+    """The place in the window of a white pixel."""
     mask = pygame.mask.from_threshold(window, (255, 255, 255), (10, 10, 10))
     assert mask.count() == 1
     return mask.get_bounding_rects()[0].topleft
@@ -25,7 +25,7 @@ def shown_at(window: pygame.Surface) -> tuple[int, int]:
 
 @TURNS
 @pytest.mark.parametrize("place", PLACES)
-def test_whoever_points_at_what_they_see_points_at_what_was_drawn(
+def test_a_click_on_what_is_seen_hits_what_was_drawn(
     program: Program, turn: Turn, place: tuple[int, int]
 ) -> None:
     turned, window = TurnedScreen(turn), program.window
@@ -39,7 +39,7 @@ def test_whoever_points_at_what_they_see_points_at_what_was_drawn(
 
 
 @TURNS
-def test_fingers_are_turned_as_well(program: Program, turn: Turn) -> None:
+def test_touches_are_turned_too(program: Program, turn: Turn) -> None:
     turned, window = TurnedScreen(turn), program.window
     picture = turned.picture_of(window)
     picture.fill((0, 0, 0))
@@ -55,22 +55,20 @@ def test_fingers_are_turned_as_well(program: Program, turn: Turn) -> None:
 
 
 @TURNS
-def test_a_picture_that_is_turned_to_the_side_is_as_high_as_the_window_is_wide(
-    program: Program, turn: Turn
-) -> None:
+def test_a_picture_turned_sideways_swaps_width_and_height(program: Program, turn: Turn) -> None:
     size = TurnedScreen(turn).picture_of(program.window).get_size()
     assert size == ((1280, 720) if turn in (Turn.NONE, Turn.HALF) else (720, 1280))
 
 
 @pytest.fixture
 def corners(request, stand) -> Stood:
-    """A kiosk with a PIN whose screen hangs so."""
+    """A kiosk with a PIN on a screen turned this way."""
     config = replace(QUICK, screen=Screen(rotate=request.param), lock=Lock(pin="2580"))
     return stand(config)
 
 
 @pytest.mark.parametrize("corners", [Turn.NONE, Turn.HALF], indirect=True)
-def test_the_corners_that_bring_the_prompt_are_those_that_people_see(corners: Stood) -> None:
+def test_the_corners_that_open_the_prompt_are_those_people_see(corners: Stood) -> None:
     program = corners.program
     far = float(program.kiosk.config.screen.rotate is Turn.HALF)
     for x, y in ((0.02, 0.02), (0.98, 0.02), (0.98, 0.98), (0.02, 0.98), (0.02, 0.02)):
@@ -82,7 +80,7 @@ def test_the_corners_that_bring_the_prompt_are_those_that_people_see(corners: St
 
 
 @pytest.mark.parametrize("corners", [Turn.LEFT, Turn.RIGHT], indirect=True)
-def test_a_kiosk_on_its_side_shows_its_picture_turned(corners: Stood) -> None:
+def test_a_kiosk_on_its_side_shows_a_turned_picture(corners: Stood) -> None:
     corners.wait(3)
     corners.program.show(0.0)
     assert isinstance(corners.top, AttractScene)

@@ -1,4 +1,4 @@
-"""Whose turn the screen of a kiosk is: a table of others, or the kiosk's own pages."""
+"""Which turn it is: a table of others, or the kiosk's own pages."""
 
 from game.client.kiosk.turns import APART, MOST, Turns
 
@@ -13,7 +13,7 @@ def show_pages(turns: Turns, seconds: float) -> None:
     turns.step(seconds, following=False, own_pages=True)
 
 
-def test_a_table_that_was_left_is_followed_again_a_little_later() -> None:
+def test_a_table_that_was_left_may_be_followed_again_after_a_while() -> None:
     turns = Turns(PAGES)
     turns.leave("a")
     assert not turns.may_show("a")
@@ -22,7 +22,7 @@ def test_a_table_that_was_left_is_followed_again_a_little_later() -> None:
     assert turns.may_show("a")
 
 
-def test_tables_that_stood_still_all_wait_until_every_page_was_shown() -> None:
+def test_tables_left_for_standing_still_wait_until_every_page_was_shown() -> None:
     turns = Turns(PAGES)
     turns.leave("a", still=True)
     follow(turns, 10.0)
@@ -34,7 +34,7 @@ def test_tables_that_stood_still_all_wait_until_every_page_was_shown() -> None:
     assert not turns.may_show("b")
 
 
-def test_after_many_minutes_of_tables_no_table_is_followed_until_every_page_was_shown() -> None:
+def test_after_many_minutes_of_tables_every_page_is_shown_first() -> None:
     turns = Turns(PAGES)
     follow(turns, MOST)
     assert not turns.enough
@@ -48,7 +48,7 @@ def test_after_many_minutes_of_tables_no_table_is_followed_until_every_page_was_
     assert turns.may_show("b")
 
 
-def test_pages_that_had_their_turn_need_no_other_one_soon() -> None:
+def test_a_full_turn_of_pages_restarts_the_time_for_tables() -> None:
     turns = Turns(PAGES)
     follow(turns, MOST)
     show_pages(turns, PAGES)
@@ -56,7 +56,7 @@ def test_pages_that_had_their_turn_need_no_other_one_soon() -> None:
     assert not turns.enough
 
 
-def test_a_few_seconds_of_pages_between_tables_are_no_turn() -> None:
+def test_a_few_seconds_of_pages_between_tables_are_no_full_turn() -> None:
     turns = Turns(PAGES)
     for _ in range(3):
         follow(turns, MOST / 3)

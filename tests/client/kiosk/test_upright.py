@@ -1,4 +1,4 @@
-"""A kiosk whose screen stands upright: whoever touches it meets what they see."""
+"""A kiosk on an upright screen: touches hit what people see."""
 
 import pytest
 from msgspec.structs import replace
@@ -20,20 +20,20 @@ UPRIGHT = replace(QUICK, screen=Screen(rotate=Turn.LEFT), lock=Lock(pin="2580"))
 
 
 def touch(stood: Stood, x: float, y: float) -> None:
-    """Somebody touches a place of the board."""
+    """Touch a place of the board."""
     stood.hear(Heard(FINGER, Click(x, y)))
     stood.hear(Heard(FINGER, Lift(x, y)))
 
 
 def shown_at(stood: Stood, x: float, y: float) -> tuple[float, float]:
-    """Where on the board something of the scene on top is seen."""
+    """Where on the board a place of the top scene is seen."""
     place = Fitted.into(Shape.TALL, stood.top.room)
     return place.left + x * place.scale, place.top + y * place.scale
 
 
 @pytest.fixture
 def playing(stand) -> Stood:
-    """One visitor plays, by touch."""
+    """One visitor plays by touch."""
     stood = stand(UPRIGHT)
     touch(stood, 540, 900)
     assert isinstance(stood.top, VisitorsScene)
@@ -43,7 +43,7 @@ def playing(stand) -> Stood:
     return stood
 
 
-def test_one_who_plays_alone_shares_the_screen_with_the_bots(playing: Stood) -> None:
+def test_a_single_player_shares_the_screen_with_the_bots(playing: Stood) -> None:
     assert playing.stage.tall
     assert is_couch(playing.top)
     assert all(playing.stage.board.box.contains(box) for box in playing.top.layout.boxes())
@@ -64,7 +64,7 @@ def test_a_menu_is_pressed_where_it_is_seen(playing: Stood) -> None:
     assert isinstance(playing.top, BoardScene)
 
 
-def test_the_corners_of_the_upright_picture_bring_the_prompt(stand) -> None:
+def test_the_corners_of_the_upright_picture_open_the_prompt(stand) -> None:
     stood = stand(UPRIGHT)
     for x, y in ((10, 10), (1070, 10), (1070, 1814), (10, 1814), (10, 10)):
         touch(stood, x, y)

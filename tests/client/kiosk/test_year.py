@@ -1,4 +1,4 @@
-"""A machine that fails around a kiosk; `python -m tests.client.kiosk.year` runs a year of it."""
+"""A kiosk on a machine that fails; `python -m tests.client.kiosk.year` runs a year of it."""
 
 import sys
 from pathlib import Path
@@ -10,7 +10,7 @@ from game.client.app import Program
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")
 
 
-def test_whatever_fails_around_it_a_kiosk_loses_no_result(program: Program, tmp_path: Path) -> None:
+def test_a_kiosk_loses_no_result_whatever_fails_around_it(program: Program, tmp_path: Path) -> None:
     from tests.client.kiosk.year import Hardship, live
 
     story = live(program, tmp_path, seed=3, hours=0.7)

@@ -1,4 +1,4 @@
-"""Made-up visitors of a kiosk: they join, play well or badly, write names, pull pads, walk off."""
+"""Made-up visitors: they join, play well or badly, write names, unplug pads, walk off."""
 
 from enum import Enum
 from random import Random
@@ -174,7 +174,7 @@ class Group:
         for cell in cells_of(choice.cells & ~draft.cells):
             self._press(source, Click(*scene.layout.panels[0].grid.middle(cell)))
         self._press(source, Press(Act.SUBMIT))
-        if visit.chooser.draft(seat) is draft:  # another pair of dice was meant: pass instead
+        if visit.chooser.draft(seat) is draft:  # other dice were meant: pass instead
             self._press(source, *[Press(Act.UNDO)] * 6, Press(Act.PASS), Press(Act.PASS))
 
     def _play_couch(self, source: Source, scene: BoardScene) -> None:
@@ -206,7 +206,7 @@ class Group:
 
     @staticmethod
     def _player_of(source: Source, scene: BoardScene) -> Player | None:
-        """Whom somebody with this device plays; pointers also play who holds no device."""
+        """The player of this device; pointers also play for somebody whose device is missing."""
         player = scene.roster.by_source(source)
         if player is None and source.points:
             player = next((one for one in scene.roster if one.missing), None)
@@ -215,7 +215,7 @@ class Group:
     def _settle(
         self, source: Source, scene: BoardScene, seat: int, act: Act, times: int = 1
     ) -> None:
-        """Press a button so often; who points presses the one that is drawn, if it is."""
+        """Press a button repeatedly; pointers press the one on screen, if there is one."""
         for _ in range(times):
             if not source.points:
                 self._press(source, Press(act))
@@ -226,7 +226,7 @@ class Group:
                 self._press(source, Click(*box.center), Lift(*box.center))
 
     def _go(self, source: Source, scene: BoardScene, seat: int, target: Cell) -> None:
-        """Push the stick until the cursor is there, or no nearer."""
+        """Push the stick until the cursor is there, or gets no nearer."""
         for _ in range(24):
             at = scene.hands[seat].cell
             if at == target:

@@ -1,7 +1,7 @@
-"""A kiosk's world with a made-up clock, and the tables that are driven by it.
+"""A kiosk's world with a made-up clock, and the tables it drives.
 
-Everything is the real thing but threads, processes and the clock: host, guest, recorder. Never
-here: the program to stand before (`stood`), or who keeps it alive (`supervised`).
+Host, guest and recorder are the real ones; only threads, processes and the clock are made up. Never
+here: the kiosk's program (`stood`), or what keeps it alive (`supervised`).
 """
 
 import dataclasses
@@ -49,7 +49,7 @@ MORNING = datetime.datetime(2026, 11, 21, 9, 0)
 
 
 class World:
-    """Time, the tables that are open, and what became of the matches."""
+    """Time, the open tables, and the fate of the matches."""
 
     def __init__(self, data: Path, seed: int = 1, morning: datetime.datetime = MORNING) -> None:
         self.loop = MadeUpLoop()
@@ -81,7 +81,7 @@ class World:
         self.open.append(session)
         return session
 
-    # --- what the recorder takes for the module `time` ------------------------------------------
+    # --- the recorder's replacement for the module `time` ---------------------------------------
 
     def time(self) -> float:
         return self.wall().timestamp()
@@ -91,7 +91,7 @@ class World:
 
 
 class SteppedSession:
-    """What `Session` is to a visit, in the made-up time of a world."""
+    """A `Session` for a visit, in the made-up time of a world."""
 
     def __init__(self, world: World, options: HostOptions, persona: Persona, seed: int) -> None:
         loop, self._world = LivingLoop(world.loop), world
@@ -146,14 +146,14 @@ class SteppedSession:
 
     @property
     def key(self) -> str:
-        """What the records know the match by that is played now."""
+        """The key of the current match in the records."""
         lobby = self._guest.lobby
         assert lobby is not None
         return match_key(lobby.table_id, self._guest.match_number)
 
     @property
     def at_hand(self) -> tuple[Event, ...]:
-        """What has happened in the match of visitors that is played here; empty without one."""
+        """The events of the visitors' running match; empty without one."""
         runs = self.persona.record and self._recorder is not None
         match = self._guest.match
         if not runs or match.setup is None or match.over is not None:
@@ -162,17 +162,17 @@ class SteppedSession:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, seat by seat."""
+        """The players' names, seat by seat."""
         lobby = self._guest.lobby
         return tuple(seat.name or "" for seat in lobby.taken) if lobby is not None else ()
 
     @property
     def idle(self) -> float:
-        """Seconds since anything of the match was written down."""
+        """Seconds since the match was last written to disk."""
         return self._world.time() - self._written
 
     def tell_closed(self) -> None:
-        """The table is gone by a fault."""
+        """The table closes because of a fault."""
         self._coming.append(ClosedNotice(Refusal(RefusalCode.INTERNAL)))
 
     def poll(self) -> list[Notice]:
@@ -192,7 +192,7 @@ class SteppedSession:
         """Bots here answer after a while, whoever waits."""
 
     def hold(self, held: bool) -> None:
-        """As the side of a table does it."""
+        """Hold or release the match, as a real table does."""
         (self._hold.begin if held else self._hold.end)(self._guest)
 
     def _pause_by_phone(self) -> None:
@@ -210,13 +210,13 @@ class SteppedSession:
         self._clock.alive = False
 
     def fall_silent(self) -> None:
-        """The table's thread stands still, and the rest of the program does not."""
+        """The table's thread hangs, and the rest of the program does not."""
         self.silent, self._clock.alive = True, False
 
     def crash(self) -> None:
-        """The process is gone: nothing is closed, nothing more happens."""
+        """The process dies: nothing is closed, nothing more happens."""
         writer = self._recorder._writer if self._recorder is not None else None
-        if writer is not None:  # the disk would know when it was written
+        if writer is not None:  # the disk would have the time of the last write
             os.utime(writer.path, (self._written, self._written))
         self._world.open.remove(self)
         self._clock.alive = False
@@ -226,7 +226,7 @@ class SteppedSession:
 
 
 class PhoneAtTable:
-    """Somebody with a phone, as their guest at the table is."""
+    """The guest of a person with a phone at the table."""
 
     def __init__(self, host: HostShell, loop: LivingLoop, person: PhonePerson) -> None:
         self.guest = Guest(
@@ -236,7 +236,7 @@ class PhoneAtTable:
 
     @property
     def is_there(self) -> bool:
-        """Whether they have a seat and are in reach."""
+        """Whether they have a seat and are reachable."""
         return self._shell.link is not None and bool(self.guest.seats)
 
     @property
@@ -253,16 +253,16 @@ class PhoneAtTable:
         self._shell.ask(request)
 
     def go(self) -> None:
-        """Their phone is out of reach."""
+        """Their phone becomes unreachable."""
         if self._shell.link is not None:
             self._shell.link.close()
 
 
 class _Bots:
-    """The bots of a table; they choose at once and answer after a while.
+    """A table's bots; they choose at once and answer after a while.
 
-    They choose by chance: a kiosk's bots think in a process of their own, and what they come to
-    know of sheets must not count as memory of the screen.
+    They choose at random: a real kiosk's bots think in their own process, and what they learn about
+    sheets must not count as memory of the screen.
     """
 
     def __init__(self, host: HostShell, loop: LivingLoop, delay: float, seed: int) -> None:
@@ -296,7 +296,7 @@ class _Bots:
 
 
 def use_made_up_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Records are dated by the world's clock, and the age of what was broken off told by it."""
+    """Date records by the world's clock, and compute the age of unfinished matches by it."""
     for module in (recorder, playing_out, resume):
         monkeypatch.setattr(module, "time", world)
 

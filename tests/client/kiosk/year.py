@@ -1,14 +1,14 @@
-"""A year of a kiosk with made-up visitors, a made-up clock, and a machine that fails around it.
+"""A year of a kiosk with made-up visitors and a made-up clock, on a machine that fails.
 
-The disk is full or its folder is gone, the clock is back in 1970, the sound device goes and comes
-again, the display is pulled and put back. In the middle of a match the power is cut in a write, or
-the display's server ends and with it the game, which then finds none for a while. On some days
-several of that.
+The disk is full or its folder is gone, the clock is back in 1970, the sound device comes and goes,
+the display is unplugged and plugged in. In the middle of a match the power fails during a write, or
+the display server ends together with the game, and the next game finds none for a while. Some days
+have several of these.
 
     python -m tests.client.kiosk.year --days 365 --state build/year
 
-runs a year, a day after the other, and goes on where it was broken off. Anything wrong ends the run
-with status 1. Faults of the game itself are those of `day`.
+runs a year, one day after the other, and resumes where it was interrupted. Any fault ends the run
+with status 1. Faults of the game itself are in `day`.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from tests.client import conftest  # first: it tells SDL that there is no screen
+from tests.client import conftest  # first, because it tells SDL that there is no screen
 
 # isort: split
 
@@ -45,7 +45,7 @@ _SETTLES: Final = 90.0
 
 
 class Hardship(Enum):
-    """What can be the matter with a machine while visitors are there."""
+    """What can go wrong with a machine while visitors are there."""
 
     DISK_FULL = "the disk takes nothing"
     FOLDER_GONE = "the data folder is gone"
@@ -67,7 +67,7 @@ class HardDay(Day):
     """What is still to come while this group is there."""
 
     def _plan_faults(self, manner: object) -> list[int]:
-        """The game does not fail by itself here; only what is around it."""
+        """The game itself does not fail here; only its surroundings do."""
         return sorted(self.chance.randrange(10, 200) for _ in self._sudden)
 
     def _fail(self) -> None:
@@ -95,7 +95,7 @@ class HardDay(Day):
         self.story.happened.update(hardship.value for hardship in lasting)
 
     def _begin(self, hardship: Hardship) -> Callable[[], None]:
-        """It begins; what ends it is returned."""
+        """Start the hardship; returns a function that ends it."""
         stood = self.stood
         match hardship:
             case Hardship.DISK_FULL:
@@ -117,13 +117,13 @@ class HardDay(Day):
                 raise AssertionError(f"{hardship} lasts no time")
 
     def _tell(self, *kinds: int) -> None:
-        """The system says this, with the number of the sound device that is open."""
+        """Send an event of the system, with the id of the open sound device."""
         for kind in kinds:
             pygame.event.post(Event(kind, which=2, iscapture=0))
         self.stood.program.events()
 
     def _pull_sound(self) -> Callable[[], None]:
-        """No device can be opened; `tests.client.sound.test_device` pulls one that SDL plays to."""
+        """Let no device open; `tests.client.sound.test_device` unplugs one that SDL plays to."""
         before = os.environ["SDL_AUDIODRIVER"]
         os.environ["SDL_AUDIODRIVER"] = "none that there is"
         self._tell(pygame.AUDIODEVICEREMOVED)
@@ -144,7 +144,7 @@ class HardDay(Day):
         return back
 
     def _cut_power(self) -> None:
-        """In the middle of what was written last; then all starts anew."""
+        """Cut off the last write in the middle, then restart everything."""
         stood = self.stood
         stood.die()
         self._forget_memory()
@@ -155,14 +155,14 @@ class HardDay(Day):
         self._start_anew()
 
     def _end_server(self) -> None:
-        """There is none for some seconds or minutes, for which the supervisor waits."""
+        """There is no display server for seconds or minutes; the supervisor waits for it."""
         self.stood.die()
         self._forget_memory()
         self.stood.world.loop.pass_time(self.chance.choice((2.0, 15.0, 240.0)))
         self._start_anew()
 
     def _forget_memory(self) -> None:
-        """Results that wait for the disk are gone with the process, as docs/KIOSK.md says."""
+        """Results waiting for the disk die with the process, as docs/KIOSK.md says."""
         lost = LATE._waiting.pop(Records(self.stood.world.data).path, [])
         self.story.lost.update(record.key for record in lost)
 
@@ -171,7 +171,7 @@ class HardDay(Day):
         self.kept._start()
 
     def end(self) -> None:
-        """The night: everything is kept, and all is started anew once."""
+        """The night: everything is saved, and the program is restarted once."""
         self.kept.wait(_SETTLES, 1.0)
         self.stood.die()
         self._start_anew()
@@ -186,7 +186,7 @@ class HardDay(Day):
 
 
 def live(program: Program, data: Path, seed: int, hours: float, gap: float = GAP) -> Story:
-    """One day with this seed; the stories of all who came."""
+    """Run a day with this seed; returns its story."""
     story = Story()
     with stood_in(program, data, seed, CONFIG) as stood:
         stood.world.data.mkdir(parents=True, exist_ok=True)
@@ -198,7 +198,7 @@ def live(program: Program, data: Path, seed: int, hours: float, gap: float = GAP
 
 
 def main() -> int:
-    """The command."""
+    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--days", type=int, default=365)
     parser.add_argument("--hours", type=float, default=HOURS, help="a day has so many")
@@ -207,7 +207,7 @@ def main() -> int:
     arguments = parser.parse_args()
     run, program = LongRun(arguments, "day"), conftest.program_of({}, (1280, 720))
     for number, data in run.missing(arguments.days):
-        shutil.rmtree(data, ignore_errors=True)  # of a day that was broken off
+        shutil.rmtree(data, ignore_errors=True)  # left over from an interrupted day
         story = live(program, data, arguments.seed * 10_000 + number, arguments.hours)
         run.ended(
             matches=story.matches,

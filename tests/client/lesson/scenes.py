@@ -1,4 +1,4 @@
-"""Pictures of the tutorial for several, for the gallery."""
+"""Screens of the tutorial for several people, for the gallery."""
 
 from game.client.lesson.couch_lesson import COUCH_STEPS, CardScene, CouchLessonScene
 from game.client.seats.plan import TablePlan
@@ -27,7 +27,7 @@ def learning_together(number: int, stage: Stage) -> Scene:
 
 
 def tutorial_to_come(stage: Stage) -> Scene:
-    """Two people who are about to learn."""
+    """Two people about to start the tutorial."""
     scene = JoinScene(stage, TablePlan(teaches=True, lesson=True, levels=[]))
     for source in SOURCES[:2]:
         enter(scene, source)

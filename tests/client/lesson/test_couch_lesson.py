@@ -1,4 +1,4 @@
-"""The tutorial for several: cards that wait for everybody, rolls that all play at once."""
+"""The tutorial for several people: cards that wait for everybody, rolls that all play at once."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def lesson(program):
 
 
 def press_all(program, people=3):
-    """So many press on every card up to the next roll."""
+    """This many people press on every card up to the next roll."""
     while people == 3 and isinstance(program.stage.stack.top, CardScene):
         press_once(program, people)
     if people < 3:
@@ -59,7 +59,7 @@ def press_once(program, people):
 
 
 def play_roll(program, scene):
-    """Everybody plays the roll on show, in the order the rules want."""
+    """Everybody plays the current roll, in the order the rules require."""
     wait(program, 4)
     match = scene.visit.shown.match
     while match.phase in (Phase.ACTIVE, Phase.CHOOSE):
@@ -70,7 +70,7 @@ def play_roll(program, scene):
         wait(program, 2)
 
 
-def test_a_card_goes_once_everybody_has_pressed(program, lesson):
+def test_a_card_closes_once_everybody_has_pressed(program, lesson):
     card = program.stage.stack.top
     assert isinstance(card, CardScene)
     press_all(program, people=2)
@@ -80,12 +80,12 @@ def test_a_card_goes_once_everybody_has_pressed(program, lesson):
     assert program.stage.stack.top is not card
 
 
-def test_who_walks_away_holds_nobody_up(program, lesson):
+def test_a_card_closes_by_itself_after_a_while(program, lesson):
     wait(program, 2 * (WAIT_SECONDS + 0.2))
     assert program.stage.stack.top is lesson
 
 
-def test_all_play_every_roll_at_once_and_begin_a_match_afterwards(program, lesson):
+def test_everybody_plays_every_roll_at_once_and_then_a_match_begins(program, lesson):
     rolls = sum(step.roll is not None for step in COUCH_STEPS)
     for _ in range(rolls):
         assert isinstance(program.stage.stack.top, CardScene)
@@ -102,7 +102,7 @@ def test_all_play_every_roll_at_once_and_begin_a_match_afterwards(program, lesso
     assert not join.plan.lesson
 
 
-def test_a_hint_is_given_there_too(program, lesson):
+def test_the_tutorial_gives_hints_too(program, lesson):
     press_all(program)
     wait(program, 4)
     lesson.hear(Heard(SOURCES[1], Press(Act.HINT)))
@@ -112,14 +112,14 @@ def test_a_hint_is_given_there_too(program, lesson):
     assert hint.found
 
 
-def test_leaving_asks(program, lesson):
+def test_leaving_asks_first(program, lesson):
     press_all(program)
     lesson.hear(Heard(KEYS, Press(Act.MENU)))
     wait(program, 0.1)
     assert isinstance(program.stage.stack.top, MessageScene)
 
 
-def test_the_join_screen_leads_to_it(program):
+def test_the_join_screen_starts_the_tutorial(program):
     plug_all(program.stage.devices)
     join = JoinScene(program.stage)
     program.stage.stack.reset(join)
@@ -135,7 +135,7 @@ def test_the_join_screen_leads_to_it(program):
     assert isinstance(program.stage.stack.scenes[0], CouchLessonScene)
 
 
-def test_the_first_match_of_one_leads_to_that_of_several(program):
+def test_the_single_lesson_offers_the_one_for_several(program):
     scene = ShowScene(program.stage, 0)
     program.stage.stack.reset(scene)
     program.stage.stack.settle()
@@ -147,7 +147,7 @@ def test_the_first_match_of_one_leads_to_that_of_several(program):
     assert join.plan.lesson
 
 
-def test_nobody_else_may_come_to_it_and_no_bot_learns():
+def test_the_tutorial_admits_neither_guests_nor_bots():
     plan = TablePlan(teaches=True, lesson=True)
     plan.turn(PlanRow.NETWORK, 1, 2)
     plan.turn(PlanRow.BOTS, 1, 2)

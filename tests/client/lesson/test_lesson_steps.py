@@ -1,4 +1,4 @@
-"""The script of the first match, held line by line against the engine."""
+"""The script of the lesson, checked against the engine line by line."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def step_of(key: str) -> LessonStep:
 
 
 def rolled(step: LessonStep) -> Match:
-    """The match when the learner's choice of a step is due."""
+    """The match when the learner's choice in this step is due."""
     match, _ = before(step)
     match.apply(RollDice(step.turn.roll))
     if match.phase is Phase.ACTIVE and match.active == OPPONENT:
@@ -37,7 +37,7 @@ def rolled(step: LessonStep) -> Match:
 
 
 @pytest.mark.parametrize("turns", [OPENING, LATER], ids=["opening", "later"])
-def test_every_line_of_the_script_is_granted(turns: tuple[ScriptedTurn, ...]) -> None:
+def test_every_line_of_the_script_is_legal(turns: tuple[ScriptedTurn, ...]) -> None:
     match = Match()
     begin(match)
     for turn in turns:
@@ -45,7 +45,7 @@ def test_every_line_of_the_script_is_granted(turns: tuple[ScriptedTurn, ...]) ->
     assert match.roll_number == len(turns)
 
 
-def test_the_later_match_ends_with_its_last_line_and_the_learner_wins() -> None:
+def test_the_final_match_ends_with_its_last_line_and_the_learner_wins() -> None:
     match, _ = before(STEPS[-1])
     assert match.over is None
     events = play(match, STEPS[-1].turn)
@@ -55,18 +55,18 @@ def test_the_later_match_ends_with_its_last_line_and_the_learner_wins() -> None:
 
 
 @STEP
-def test_what_a_step_asks_for_is_legal(step: LessonStep) -> None:
+def test_every_choice_a_step_asks_for_is_legal(step: LessonStep) -> None:
     match = rolled(step)
     asked = wanted(step, match)
     assert set(asked) <= set(match.legal(LEARNER))
     assert bool(asked) is (step.task is not Task.PASS)
 
 
-def test_where_the_learner_is_to_pass_nothing_fits() -> None:
+def test_the_learner_is_asked_to_pass_only_if_nothing_fits() -> None:
     assert rolled(step_of("pass")).legal(LEARNER) == ()
 
 
-def test_the_star_is_a_free_choice_among_several() -> None:
+def test_the_star_step_leaves_several_choices() -> None:
     match = rolled(step_of("stars"))
     choices = wanted(step_of("stars"), match)
     assert len({choice.cells for choice in choices}) > 5
@@ -74,7 +74,7 @@ def test_the_star_is_a_free_choice_among_several() -> None:
 
 
 @STEP
-def test_a_drawn_position_is_right_or_wrong_as_the_engine_says(step: LessonStep) -> None:
+def test_drawn_positions_are_right_or_wrong_as_the_engine_says(step: LessonStep) -> None:
     for example in step.examples:
         if example.roll is None:
             continue
@@ -88,7 +88,7 @@ def test_a_drawn_position_is_right_or_wrong_as_the_engine_says(step: LessonStep)
         assert fault is example.fault
 
 
-def test_the_first_rolls_leave_all_dice_and_the_fourth_takes_two_away() -> None:
+def test_dice_are_taken_only_from_the_fourth_roll_on() -> None:
     assert len(rolled(step_of("block")).available.colours) == 3
     assert len(rolled(step_of("active")).available.colours) == 2
 
@@ -104,7 +104,7 @@ def test_the_joker_step_costs_one_joker() -> None:
 @pytest.mark.parametrize(
     ("key", "kind"), [("columns", ColumnCompleted), ("colours", ColourCompleted)]
 )
-def test_the_learner_is_first_in_what_he_completes(key: str, kind: type) -> None:
+def test_the_learner_is_the_first_to_complete_a_column_and_a_colour(key: str, kind: type) -> None:
     match, _ = before(step_of(key))
     done = [event for event in play(match, step_of(key).turn) if isinstance(event, kind)]
     assert [(event.seat, event.first) for event in done if event.seat == LEARNER] == [
@@ -118,11 +118,11 @@ def _mark(choice: Choice):  # type: ignore[no-untyped-def]
     return intent_of(LEARNER, choice)
 
 
-# --- the table of a step --------------------------------------------------------------------------
+# --- the session of a step ------------------------------------------------------------------------
 
 
 @STEP
-def test_the_table_of_a_step_plays_it_to_the_end_of_its_roll(step: LessonStep) -> None:
+def test_the_session_of_a_step_plays_it_to_the_end_of_its_roll(step: LessonStep) -> None:
     session = LessonSession(step, ("Mina", "Pia"), lambda: 0.0)
     session.begin()
     session.poll()
@@ -136,7 +136,7 @@ def test_the_table_of_a_step_plays_it_to_the_end_of_its_roll(step: LessonStep) -
     assert match.phase in (Phase.ROLL, Phase.OVER)
 
 
-def test_the_engine_refuses_what_is_not_allowed() -> None:
+def test_the_session_refuses_what_the_rules_forbid() -> None:
     session = LessonSession(STEPS[0], ("Mina", "Pia"), lambda: 0.0)
     session.begin()
     session.poll()
@@ -156,7 +156,7 @@ def test_dice_roll_only_when_the_step_begins() -> None:
     assert isinstance(notice.events[0], Rolled)
 
 
-def test_the_opponent_finds_another_choice_when_his_dice_are_taken() -> None:
+def test_the_opponent_finds_another_choice_if_the_learner_takes_the_dice() -> None:
     step = step_of("stars")
     for choice in wanted(step, rolled(step)):
         session = LessonSession(step, ("Mina", "Pia"), lambda: 0.0)

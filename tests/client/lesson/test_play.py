@@ -1,4 +1,4 @@
-"""The first match played through by events: by keys, by a controller, by the mouse."""
+"""The lesson played through by events: with keys, a controller and the mouse."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ WAYS = {
 
 
 def path(focus: Focus, goal: str) -> list[tuple[int, int]]:
-    """The shortest way of the focus to a widget, in single steps."""
+    """The shortest way of the focus to a widget, as single steps."""
     able = [widget for widget in focus.widgets if widget.enabled]
     start = focus.current
     assert start is not None
@@ -125,14 +125,14 @@ class Mouse(Keys):
 
 
 def top(program: Program) -> Scene:
-    """The scene on top."""
+    """The top scene."""
     scene = program.stage.stack.top
     assert scene is not None
     return scene
 
 
 def wait(program: Program, until: Callable[[], bool], steps: int = 400) -> None:
-    """Let time pass until something is so."""
+    """Let time pass until something holds."""
     for _ in range(steps):
         if until():
             return
@@ -175,7 +175,7 @@ def go_through(program: Program, hands: Keys) -> None:
 
 @pytest.fixture
 def hands(request: pytest.FixtureRequest, program: Program) -> Iterator[Keys]:
-    """A device of the kind asked for."""
+    """A device of the requested kind."""
     if request.param is Pad and SDL is None:
         pytest.skip("pygame's own SDL library is not beside it")
     made = request.param(program)
@@ -186,7 +186,7 @@ def hands(request: pytest.FixtureRequest, program: Program) -> Iterator[Keys]:
 
 
 @pytest.mark.parametrize("hands", [Keys, Pad, Mouse], ids=["keys", "pad", "mouse"], indirect=True)
-def test_the_first_match_is_played_through_to_its_proud_end(program: Program, hands: Keys) -> None:
+def test_the_lesson_is_played_through_to_its_end(program: Program, hands: Keys) -> None:
     show(program, lambda stage: ShowScene(stage, 0), 1)
     go_through(program, hands)
     end = top(program)
@@ -207,7 +207,7 @@ def trying(program: Program, key: str) -> TryScene:
     return scene
 
 
-def test_only_what_the_step_asks_for_glows(program: Program) -> None:
+def test_only_the_cells_the_step_asks_for_are_highlighted(program: Program) -> None:
     scene = trying(program, "block")
     (choice,) = wanted(scene.step, scene.visit.shown.match)
     assert scene.picture.views(0.0)[0].choice.candidates == choice.cells
@@ -219,7 +219,7 @@ def click_cell(scene: TryScene, name: str) -> None:
     scene.handle(Click(*widget.box.center))
 
 
-def test_a_cell_that_cannot_be_crossed_is_answered_with_the_reason(program: Program) -> None:
+def test_an_illegal_cell_is_answered_with_the_reason(program: Program) -> None:
     scene = trying(program, "beside")
     click_cell(scene, "A1")
     words = program.stage.words
@@ -230,13 +230,13 @@ def test_a_cell_that_cannot_be_crossed_is_answered_with_the_reason(program: Prog
     assert scene.said() == (words("lesson.beside_do", name="Pia"), False)
 
 
-def test_a_cell_that_is_only_not_asked_for_is_told_so(program: Program) -> None:
+def test_a_legal_cell_the_step_does_not_ask_for_is_answered_too(program: Program) -> None:
     scene = trying(program, "exact")
     click_cell(scene, "K5")
     assert scene.said() == (program.stage.words("lesson.other_cell"), True)
 
 
-def test_another_die_than_the_one_asked_for_is_told_so(program: Program) -> None:
+def test_a_die_the_step_does_not_ask_for_is_answered_too(program: Program) -> None:
     scene = trying(program, "dice")
     (widget,) = [w for w in scene.hands.focus.widgets if w.name == "c1"]
     scene.handle(Click(*widget.box.center))
@@ -245,7 +245,7 @@ def test_another_die_than_the_one_asked_for_is_told_so(program: Program) -> None
     assert scene.said() == (program.stage.words("lesson.dice_first"), True)
 
 
-def test_the_dice_are_picked_by_arrows_and_enter_without_looking_for_them(
+def test_the_dice_are_quickly_reached_with_arrows_and_enter(
     program: Program,
 ) -> None:
     scene = trying(program, "dice")
@@ -260,7 +260,7 @@ def test_the_dice_are_picked_by_arrows_and_enter_without_looking_for_them(
     assert (draft.picked_colour, draft.picked_number) == (0, 0)
 
 
-def test_passing_is_for_the_step_that_asks_for_it(program: Program) -> None:
+def test_passing_is_refused_in_other_steps(program: Program) -> None:
     scene = trying(program, "beside")
     scene.handle(Press(Act.PASS))
     assert scene.said() == (program.stage.words("lesson.not_pass"), True)
@@ -274,7 +274,7 @@ def test_the_second_step_begins_with_the_dice_of_the_first(program: Program) -> 
     assert (draft.picked_colour, draft.picked_number) == (0, 0)
 
 
-def test_a_step_can_be_left_out_and_gone_back_to(program: Program) -> None:
+def test_a_step_can_be_skipped_and_returned_to(program: Program) -> None:
     scene = trying(program, "beside")
     (widget,) = [w for w in scene.hands.focus.widgets if w.name == "next"]
     scene.handle(Click(*widget.box.center))
@@ -290,7 +290,7 @@ def test_a_step_can_be_left_out_and_gone_back_to(program: Program) -> None:
 
 
 def solved(program: Program) -> TryScene:
-    """A step that has just been done."""
+    """A step just completed."""
     scene = trying(program, "dice")
     for name in ("c0", "n0"):
         scene.hands.focus.give(name)
@@ -300,7 +300,7 @@ def solved(program: Program) -> TryScene:
     return scene
 
 
-def test_a_step_that_is_done_offers_only_what_leads_on(program: Program) -> None:
+def test_a_completed_step_offers_only_navigation(program: Program) -> None:
     scene = solved(program)
     offered = [act for act, _ in scene.hands.hint_items()]
     assert offered == [None, Act.ACCEPT, Act.NEXT, Act.MENU]
@@ -309,7 +309,7 @@ def test_a_step_that_is_done_offers_only_what_leads_on(program: Program) -> None
     assert not able & {"c0", "n0", "H4", "undo", "send", "pass"}
 
 
-def test_sending_is_offered_no_sooner_than_there_is_something_to_send(program: Program) -> None:
+def test_sending_is_not_offered_before_there_is_something_to_send(program: Program) -> None:
     hands = trying(program, "dice").hands
     hands.focus.give("c0")
     assert Act.SUBMIT not in [act for act, _ in hands.hint_items()]
@@ -318,7 +318,7 @@ def test_sending_is_offered_no_sooner_than_there_is_something_to_send(program: P
 @pytest.mark.parametrize(
     ("act", "key"), [(Act.NEXT, "start"), (Act.PREVIOUS, "dice"), (Act.BACK, "dice")]
 )
-def test_keys_lead_on_and_back_from_a_step_that_is_done(
+def test_keys_lead_forward_and_back_from_a_completed_step(
     program: Program, act: Act, key: str
 ) -> None:
     solved(program).handle(Press(act))
@@ -328,7 +328,7 @@ def test_keys_lead_on_and_back_from_a_step_that_is_done(
     assert page.step.key == key
 
 
-def test_every_step_can_be_jumped_to_from_the_row(program: Program) -> None:
+def test_every_step_can_be_opened_from_the_row(program: Program) -> None:
     scene = show(program, lambda stage: ShowScene(stage, 0), 1)
     assert isinstance(scene, MenuScene)
     (chip,) = [w for w in scene.focus.widgets if w.name == "step 9"]
@@ -340,7 +340,7 @@ def test_every_step_can_be_jumped_to_from_the_row(program: Program) -> None:
 
 
 @pytest.mark.parametrize("act", [Act.BACK, Act.MENU], ids=lambda act: act.value)
-def test_the_first_match_can_be_left_at_any_page(program: Program, act: Act) -> None:
+def test_the_lesson_can_be_left_at_any_page(program: Program, act: Act) -> None:
     show(program, TitleScene, 1)
     program.stage.stack.push(ShowScene(program.stage, 3))
     program.stage.stack.settle()
@@ -349,14 +349,14 @@ def test_the_first_match_can_be_left_at_any_page(program: Program, act: Act) -> 
     assert isinstance(top(program), TitleScene)
 
 
-def test_it_goes_on_where_it_was_left(program: Program) -> None:
+def test_the_lesson_resumes_where_it_was_left(program: Program) -> None:
     program.stage.set(lesson_taken=0b10111)
     assert where_to_begin(program.stage) == 3
     program.stage.set(lesson_taken=(1 << len(STEPS)) - 1)
     assert where_to_begin(program.stage) == 0
 
 
-def test_a_newcomer_is_offered_the_first_match_first(
+def test_a_newcomer_is_offered_the_lesson_first(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
@@ -371,7 +371,7 @@ def test_a_newcomer_is_offered_the_first_match_first(
     assert scene.focus.name == "play"
 
 
-def test_who_has_kept_a_match_is_no_newcomer(
+def test_somebody_with_a_kept_match_is_no_newcomer(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
@@ -383,7 +383,7 @@ def test_who_has_kept_a_match_is_no_newcomer(
     assert not is_newcomer(program.stage)
 
 
-def test_the_rule_book_leads_to_the_first_match(program: Program) -> None:
+def test_the_rule_book_leads_to_the_lesson(program: Program) -> None:
     scene = show(program, RulesScene, 1)
     assert isinstance(scene, RulesScene)
     (learn,) = [w for w in scene.focus.widgets if w.name == "learn"]
@@ -406,7 +406,7 @@ def test_every_cell_is_on_the_sheet_of_the_lesson(program: Program) -> None:
     assert {cell_name(Cell(i)) for i in range(CELLS)} <= names
 
 
-def test_dice_that_a_step_gives_are_not_taken_back(program: Program) -> None:
+def test_dice_given_by_a_step_cannot_be_put_back(program: Program) -> None:
     scene = trying(program, "start")
     draft = scene.visit.chooser.current
     assert draft is not None

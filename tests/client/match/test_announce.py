@@ -1,4 +1,4 @@
-"""What is said aloud is said in words and sound, one thing after the other."""
+"""Callouts and sounds for events, one after the other."""
 
 import pytest
 
@@ -48,16 +48,16 @@ ENGLISH = Words(Language.ENGLISH)
 
 
 def said(*events) -> list[str]:
-    """The English sentences for events that are shown together."""
+    """The English sentences for events shown together."""
     return [one.sentence(ENGLISH, NAMES) for one in announcements(events)]
 
 
-def test_a_column_is_said_with_who_and_how_many_points():
+def test_a_column_is_announced_with_its_players_and_points():
     assert said(ColumnCompleted(0, 4, 2, True)) == ["Column E is full – Mina, 2 points"]
     assert said(ColumnCompleted(1, 7, 1, True)) == ["Column H is full – Jonas, 1 point"]
 
 
-def test_who_is_first_together_is_said_together():
+def test_players_who_complete_a_column_together_are_announced_together():
     events = [ColumnCompleted(seat, 0, 5, True) for seat in (0, 2)]
     assert said(*events) == ["Column A is full – Mina, Soo-ah, 5 points each"]
 
@@ -74,11 +74,11 @@ def test_c11_a_letter_that_no_sheet_can_complete_any_more_is_said():
     assert list(out_of_reach([Passed(0)], match)) == []
 
 
-def test_only_first_completions_are_said():
+def test_only_first_completions_are_announced():
     assert said(ColumnCompleted(0, 4, 1, False), ColourCompleted(0, Colour.RED, 3, False)) == []
 
 
-def test_a_colour_is_said_by_its_name():
+def test_a_colour_is_announced_by_name():
     assert said(ColourCompleted(1, Colour.BLUE, 5, True)) == ["Blue is complete – Jonas, 5 points"]
 
 
@@ -86,7 +86,7 @@ def test_in_missions_a_colour_has_no_points():
     assert said(ColourCompleted(1, Colour.BLUE, 0, True)) == ["Blue is complete – Jonas"]
 
 
-def test_a_joker_is_mentioned():
+def test_a_joker_is_announced():
     marked = Marked(0, 0, 0, Colour.RED, Mask(1), 1)
     one = next(announcements([marked]))
     assert one.minor
@@ -105,13 +105,13 @@ def test_a_joker_is_mentioned():
         (DieGivenUp(DieKind.COLOUR), "A colour die is gone for good", Sound.MISS),
     ],
 )
-def test_a_missions_steps_are_said_whoever_did_them(event, sentence, sound):
+def test_every_step_of_a_mission_is_announced_whoever_made_it(event, sentence, sound):
     (one,) = announcements([event])
     assert one.sentence(ENGLISH, NAMES) == sentence
     assert one.sound is sound
 
 
-def test_one_thing_is_said_after_the_other():
+def test_callouts_follow_one_another():
     crier = Crier()
     first, second = Callout("last", Sound.LAST_ROLL), Callout("miss", Sound.MISS)
     crier.say(first, second)
@@ -124,7 +124,7 @@ def test_one_thing_is_said_after_the_other():
     assert crier.current is None
 
 
-def test_what_is_only_mentioned_gives_way():
+def test_minor_callouts_give_way():
     crier = Crier()
     joker = Callout("joker", Sound.JOKER, minor=True)
     crier.say(joker, Callout("last", Sound.LAST_ROLL))
@@ -135,7 +135,7 @@ def test_what_is_only_mentioned_gives_way():
     assert crier.current is None
 
 
-def test_sounds_of_others_are_not_those_of_our_own():
+def test_our_own_actions_sound_different_from_others():
     marked = Marked(1, 0, 0, Colour.RED, Mask(1), 0)
     assert sound_of(marked, (1,)) is Sound.CROSS
     assert sound_of(marked, (0,)) is Sound.CROSS_THERE
@@ -143,14 +143,14 @@ def test_sounds_of_others_are_not_those_of_our_own():
     assert sound_of(Passed(1), (1,)) is None
 
 
-def test_a_throw_sounds_as_it_is_seen():
+def test_a_throw_has_the_sound_of_its_animation():
     rolled = Rolled(1, 0, (), ())
     assert sound_of(rolled, ()) is Sound.ROLL
     assert sound_of(rolled, (), lively=True) is Sound.THROW
     assert sound_of(rolled, (), lively=True, mission=True) is Sound.TOWER
 
 
-def test_later_completions_are_heard_by_their_own_people_only():
+def test_later_completions_are_heard_only_by_their_own_players():
     late = ColumnCompleted(1, 4, 1, False)
     assert sound_of(late, (1,)) is Sound.LATER
     assert sound_of(late, (0,)) is None
@@ -160,7 +160,7 @@ def test_later_completions_are_heard_by_their_own_people_only():
 
 
 def lasts(events) -> list[tuple[int, bool]]:
-    """Of each choice of a match: its roll, and whether that was known to be the last one."""
+    """For each choice of a match, its roll and whether that roll was known to be the last."""
     match, found = Match(), []
     for event in events:
         match.take(event)
@@ -170,7 +170,7 @@ def lasts(events) -> list[tuple[int, bool]]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_last_roll_is_known_only_when_it_is_the_last(seed):
+def test_only_the_real_last_roll_is_announced_as_the_last(seed):
     events = played(4, 300, seed=seed)
     whole = Match.fold(events)
     known = [roll for roll, last in lasts(events) if last]
@@ -192,7 +192,7 @@ def test_a_mission_knows_its_last_roll_and_two_colours_do_not_end_it():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_end_is_near_from_the_first_whole_colour_of_a_seat_to_the_very_end(seed):
+def test_the_end_is_near_from_the_first_complete_colour_on(seed):
     match, near = Match(), []
     for event in played(4, 300, seed=seed):
         match.take(event)
@@ -211,7 +211,7 @@ def test_solo_nears_its_end_in_its_last_five_rolls():
     assert near == {26, 27, 28, 29, 30}
 
 
-# --- how it is drawn ------------------------------------------------------------------------------
+# --- drawing --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)

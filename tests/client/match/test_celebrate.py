@@ -1,4 +1,4 @@
-"""Celebrations draw on every table and in every language, and nothing of them stays behind."""
+"""Celebrations draw on every table and in every language, and leave nothing behind."""
 
 import pygame
 from msgspec.structs import replace
@@ -45,7 +45,7 @@ def celebrate(scene: MatchScene) -> None:
         shown._celebrate(seat, what, 5, True)
 
 
-def test_a_celebration_is_gone_after_its_time_and_leaves_no_clip(program):
+def test_a_celebration_ends_and_resets_the_clip(program):
     program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
     scene = tables(program.stage)[0]
     program.stage.stack.reset(scene)
@@ -72,7 +72,7 @@ def test_the_last_roll_draws_on_every_table(program):
     assert program.stage.context.overflows == []
 
 
-def test_a_score_that_has_counted_up_is_there_in_every_frame(program):
+def test_a_score_is_visible_in_every_frame_while_it_counts_up(program):
     program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
     scene = couch(program.stage, 6, 0, rolls=9)[0]
     program.stage.stack.reset(scene)

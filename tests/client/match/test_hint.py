@@ -1,4 +1,4 @@
-"""A hint on request: at the single table, in missions, at the couch; shown, never played."""
+"""Hints on request, at single tables, in missions and at the couch: shown, never played."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ from tests.client.test_scenes_draw import show
 
 
 def advice(visit: Visit, seat: int) -> AdviceNotice:
-    """Advice to cross as much as can be crossed in the match on show."""
+    """Advice to cross as many cells as possible in the match on show."""
     match = visit.shown.match
     choice = max(match.legal(seat), key=lambda choice: choice.cells.bit_count())
     return AdviceNotice(1, match.roll_number, seat, choice)
@@ -53,7 +53,7 @@ def table(program: Program) -> tuple[BoardScene, Visit]:
 
 
 @pytest.mark.parametrize(("people", "mode"), [(1, Mode.SOLO), (2, Mode.VERSUS)])
-def test_the_dice_that_a_hint_names_are_framed(
+def test_the_dice_of_a_hint_are_framed(
     program: Program, monkeypatch: pytest.MonkeyPatch, people: int, mode: Mode
 ) -> None:
     visit, _ = visit_at(
@@ -79,7 +79,7 @@ def test_the_dice_that_a_hint_names_are_framed(
     ]
 
 
-def test_the_key_asks_the_table_and_plays_nothing(program: Program) -> None:
+def test_the_hint_key_asks_the_table_and_plays_nothing(program: Program) -> None:
     visit, session = at_choice()
     show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 1)
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, scancode=0, mod=0, unicode="h")
@@ -92,14 +92,14 @@ def test_the_key_asks_the_table_and_plays_nothing(program: Program) -> None:
     assert draft.is_empty
 
 
-def test_the_sign_in_the_status_line_asks_as_well(program: Program) -> None:
+def test_the_hint_button_in_the_status_line_asks_too(program: Program) -> None:
     visit, session = at_choice()
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 1)
     scene.handle(Click(*layout.HINT.center))
     assert session.advised == [0]
 
 
-def test_until_the_answer_comes_the_status_line_says_that_somebody_thinks(
+def test_until_the_answer_comes_the_status_line_says_that_a_bot_thinks(
     program: Program,
 ) -> None:
     scene, visit = table(program)
@@ -109,7 +109,7 @@ def test_until_the_answer_comes_the_status_line_says_that_somebody_thinks(
     assert scene.status().key in ("advice.plain", "advice.star", "advice.joker")
 
 
-def test_the_hint_lights_up_cells_and_dice(program: Program) -> None:
+def test_a_hint_highlights_cells_and_dice(program: Program) -> None:
     scene, visit = table(program)
     program.show(0.0)
     before = pygame.image.tobytes(program.window, "RGB")
@@ -122,7 +122,7 @@ def test_the_hint_lights_up_cells_and_dice(program: Program) -> None:
     assert pygame.image.tobytes(program.window, "RGB") != before
 
 
-def test_the_sentence_makes_room_once_something_is_picked_and_the_light_stays(
+def test_picking_a_cell_hides_the_sentence_and_keeps_the_highlight(
     program: Program,
 ) -> None:
     scene, visit = table(program)
@@ -135,7 +135,7 @@ def test_the_sentence_makes_room_once_something_is_picked_and_the_light_stays(
     assert visit.hint(0) is not None
 
 
-def test_asking_again_puts_the_hint_away_and_back_without_asking_the_bot(
+def test_asking_again_toggles_the_hint_without_asking_the_bot(
     program: Program,
 ) -> None:
     visit, session = at_choice()
@@ -149,7 +149,7 @@ def test_asking_again_puts_the_hint_away_and_back_without_asking_the_bot(
     assert session.advised == [0]
 
 
-def test_the_hint_goes_with_the_choice(program: Program) -> None:
+def test_the_hint_disappears_with_the_choice(program: Program) -> None:
     scene, visit = table(program)
     scene.handle(Press(Act.HINT))
     visit.hints.take(advice(visit, 0))
@@ -157,7 +157,7 @@ def test_the_hint_goes_with_the_choice(program: Program) -> None:
     assert visit.hint(0) is None
 
 
-def test_there_is_no_hint_for_who_owes_no_choice(program: Program) -> None:
+def test_a_seat_that_owes_no_choice_gets_no_hint(program: Program) -> None:
     shown = lobby(1, 1, playing=True)
     visit, session = visit_at(shown, played(2, 4, stop=Phase.ACTIVE))
     settle(visit)
@@ -178,7 +178,7 @@ def started(faces: str = "brg 351") -> Match:
     return match
 
 
-def test_advice_of_another_roll_is_not_shown() -> None:
+def test_advice_for_another_roll_is_not_shown() -> None:
     match, hints = started(), Hints(lambda seat: None)
     hints.ask(match, 0)
     hints.take(AdviceNotice(1, 2, 0, None))
@@ -187,7 +187,7 @@ def test_advice_of_another_roll_is_not_shown() -> None:
     assert hint.thinking
 
 
-def test_a_hint_nobody_could_think_of_can_be_asked_for_again() -> None:
+def test_a_hint_that_failed_can_be_asked_for_again() -> None:
     asked: list[int] = []
     match, hints = started(), Hints(asked.append)
     hints.ask(match, 0)
@@ -225,7 +225,7 @@ def test_the_sentence_gives_the_best_reason_for_a_choice() -> None:
     assert line(match, Choice(1, 2, cells("H1"))) == "advice.whole_colour"
 
 
-def test_the_sentence_tells_number_colour_and_column() -> None:
+def test_the_sentence_gives_number_colour_and_columns() -> None:
     match = started()
     hint = Hint(1, thinking=False, found=True, choice=Choice(0, 0, cells("G5 H4 H5")))
     status = hint_line(Words(Language.ENGLISH), match, 0, hint, None)
@@ -233,14 +233,14 @@ def test_the_sentence_tells_number_colour_and_column() -> None:
     assert words == "Hint: 3 × blue, G–H"
 
 
-def test_a_choice_in_one_column_is_told_by_that_one() -> None:
+def test_a_choice_in_one_column_names_that_column() -> None:
     match = started()
     hint = Hint(1, thinking=False, found=True, choice=Choice(1, 2, cells("H1")))
     status = hint_line(Words(Language.ENGLISH), match, 0, hint, None)
     assert str(status.parts["where"]) == "column H"
 
 
-def test_a_pass_is_advised_with_its_reason() -> None:
+def test_a_recommended_pass_has_a_reason() -> None:
     assert line(started("bgx 351"), None) == "advice.pass"
     assert line(started("xxx ???"), None) == "advice.pass_joker"
 
@@ -303,7 +303,7 @@ def at_couch(program: Program, people: int = 5) -> BoardScene:
 
 
 @pytest.mark.parametrize(("source", "seat"), [(pad_source(900), 0), (LEFT_KEYS, 2)], ids=str)
-def test_each_player_of_the_couch_gets_his_own_hint(
+def test_each_player_at_the_couch_gets_their_own_hint(
     program: Program, source: object, seat: int
 ) -> None:
     scene = at_couch(program)
@@ -313,7 +313,7 @@ def test_each_player_of_the_couch_gets_his_own_hint(
     assert item.key == "advice.thinking"
 
 
-def test_who_points_has_a_field_for_it(program: Program) -> None:
+def test_pointers_have_a_button_for_it(program: Program) -> None:
     scene = at_couch(program)
     line = scene.hands.placed(scene.hands[4], scene.layout.panels[4])
     places = {placed.item.act: placed.box for placed in line}
@@ -321,7 +321,7 @@ def test_who_points_has_a_field_for_it(program: Program) -> None:
     assert scene.visit.hint(4) is not None
 
 
-def test_who_does_nothing_for_a_while_is_offered_one(program: Program) -> None:
+def test_an_inactive_player_is_offered_a_hint(program: Program) -> None:
     scene = at_couch(program)
     hand = scene.hands[0]
     assert hand.step is HandStep.EMPTY

@@ -1,4 +1,4 @@
-"""Who waits for bots only may cut their pauses short, by any device."""
+"""A player who waits only for bots may cut their pauses short, with any device."""
 
 import pytest
 
@@ -30,17 +30,17 @@ def hear(scene, intent) -> None:
 
 
 @pytest.mark.parametrize("intent", CONFIRMS, ids=str)
-def test_who_has_sent_his_choice_need_not_wait_for_bots(program, intent):
+def test_a_player_who_has_chosen_may_hurry_the_bots(program, intent):
     scene, session = table(program)
     hear(scene, intent)
-    assert session.hurried == 0  # he owes a choice himself
+    assert session.hurried == 0  # they owe a choice themselves
     scene.visit.chooser.sent.add(0)
     hear(scene, intent)
     assert session.hurried == 1
     assert not any(isinstance(request, Choose) for request in session.sent)
 
 
-def test_moving_about_hurries_nobody(program):
+def test_other_inputs_hurry_nobody(program):
     scene, session = table(program)
     scene.visit.chooser.sent.add(0)
     for intent in (Move(1, 0), Press(Act.HINT), Press(Act.UNDO)):
@@ -48,7 +48,7 @@ def test_moving_about_hurries_nobody(program):
     assert session.hurried == 0
 
 
-def test_nobody_is_hurried_where_no_choice_is_due(program):
+def test_nobody_is_hurried_if_no_choice_is_due(program):
     scene, session = table(program)
     whole = played(2, 3)
     known = len(session.view.events)
@@ -59,7 +59,7 @@ def test_nobody_is_hurried_where_no_choice_is_due(program):
     assert session.hurried == 0
 
 
-def test_at_the_couch_bots_are_hurried_once_everybody_is_done(program):
+def test_at_the_couch_bots_are_hurried_once_everybody_has_chosen(program):
     scene, session = couch(program.stage, 2, 1, rolls=2, stop=Phase.CHOOSE)
     assert is_couch(scene)
     hear(scene, Press(Act.ACCEPT))

@@ -1,4 +1,4 @@
-"""What is heard in a mission: steps of the goal, milestones, misses, the end."""
+"""Sounds of a mission: steps of the goal, milestones, misses, the end."""
 
 from functools import partial
 
@@ -24,7 +24,7 @@ from tests.client.test_scenes_draw import show
         (Missed(2, 1), Sound.MISS),
     ],
 )
-def test_what_concerns_the_team_is_heard_whoever_did_it(event: Event, sound: Sound) -> None:
+def test_team_events_are_heard_whoever_caused_them(event: Event, sound: Sound) -> None:
     assert [said.sound for said in announcements([event])] == [sound]
 
 

@@ -1,4 +1,5 @@
-"""What moves at the table may be cut short, reduced or switched off; nobody has to wait for it."""
+"""Animations at the table can be cut short, reduced or switched off; nobody has to wait for
+them."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -44,13 +45,13 @@ def shown(motion: Motion, rolls: int = 6) -> Presenter:
 
 
 def completing(seed: int) -> tuple[list[Event], list[Event]]:
-    """A match before and after somebody completes columns."""
+    """A match before somebody completes a column, and the event."""
     whole = played(4, 200, seed=seed)
     first = next(i for i, event in enumerate(whole) if isinstance(event, ColumnCompleted))
     return whole[:first], whole[first : first + 1]
 
 
-def test_dice_are_thrown_and_lie_still_within_a_second():
+def test_dice_are_thrown_and_land_within_a_second():
     made = shown(Motion.FULL)
     assert made.dice_moving
     made.update(0.99)
@@ -58,7 +59,7 @@ def test_dice_are_thrown_and_lie_still_within_a_second():
 
 
 def ending(motion: Motion) -> tuple[Presenter, int]:
-    """A presenter that has just shown the choice that ends a match, and whose it was."""
+    """A presenter that has just shown the choice that ends a match, and the seat that made it."""
     whole = played(4, 200, seed=12)
     marks = [number for number, event in enumerate(whole) if isinstance(event, Marked)]
     before = next(number for number in marks if enders(Match.fold(whole[: number + 1])))
@@ -74,7 +75,7 @@ def ending(motion: Motion) -> tuple[Presenter, int]:
     return made, event.seat
 
 
-def test_that_a_roll_is_the_last_is_known_when_the_crosses_for_it_are_drawn():
+def test_the_last_roll_is_announced_once_its_crosses_are_drawn():
     made, seat = ending(Motion.FULL)
     while made.fresh(seat):
         assert not made.last_roll
@@ -82,11 +83,11 @@ def test_that_a_roll_is_the_last_is_known_when_the_crosses_for_it_are_drawn():
     assert made.last_roll
 
 
-def test_where_less_moves_it_is_known_at_once():
+def test_with_reduced_motion_the_last_roll_is_announced_at_once():
     assert ending(Motion.REDUCED)[0].last_roll
 
 
-def test_somebody_who_does_not_want_to_wait_lands_the_dice():
+def test_a_throw_can_be_cut_short():
     made = shown(Motion.FULL)
     made.land()
     assert not made.dice_moving
@@ -96,7 +97,7 @@ def test_somebody_who_does_not_want_to_wait_lands_the_dice():
 
 
 @pytest.mark.parametrize("motion", [Motion.REDUCED, Motion.OFF])
-def test_no_die_flies_where_motion_is_reduced_or_off(motion):
+def test_with_reduced_or_no_motion_no_die_flies(motion):
     made = shown(motion)
     assert not made.dice_moving
     for slot, place in enumerate(FLOOR.places):
@@ -104,14 +105,14 @@ def test_no_die_flies_where_motion_is_reduced_or_off(motion):
         assert (pose.x, pose.y, pose.lift) == (*place, 0.0)
 
 
-def test_reduced_dice_fade_in_and_without_motion_they_are_there_at_once():
+def test_reduced_dice_fade_in_and_without_motion_they_appear_at_once():
     reduced, off = shown(Motion.REDUCED), shown(Motion.OFF)
     assert reduced.appeared(reduced.rolled_at) == 0
     assert reduced.appeared(reduced.rolled_at + 0.3) == 1
     assert off.appeared(off.rolled_at) == 1
 
 
-def test_only_in_full_motion_crosses_are_drawn_stroke_by_stroke():
+def test_only_full_motion_draws_crosses_stroke_by_stroke():
     made = Presenter(Motion.FULL)
     made.add(events_to(2, None))
     drawn = 0
@@ -122,7 +123,7 @@ def test_only_in_full_motion_crosses_are_drawn_stroke_by_stroke():
 
 
 @pytest.mark.parametrize("motion", [Motion.REDUCED, Motion.OFF])
-def test_where_less_moves_crosses_are_there_at_once_and_nothing_shakes(motion):
+def test_with_less_motion_crosses_appear_at_once_and_nothing_shakes(motion):
     made = Presenter(motion)
     made.add(events_to(6, None))
     for _ in range(200):
@@ -142,7 +143,7 @@ def test_all_dice_shake_before_the_next_throw():
 
 
 @pytest.mark.parametrize("motion", list(Motion), ids=lambda motion: motion.value)
-def test_a_score_counts_up_to_what_it_is_in_less_than_a_second(motion):
+def test_a_score_counts_up_in_less_than_a_second(motion):
     before, after = completing(5)
     made = Presenter(motion)
     made.add(before)
@@ -158,7 +159,7 @@ def test_a_score_counts_up_to_what_it_is_in_less_than_a_second(motion):
     assert steps[-1] == old + points
 
 
-def test_several_ribbons_of_a_seat_come_one_after_the_other():
+def test_several_ribbons_of_a_seat_follow_one_another():
     made = Presenter()
     made.now = 5.0
     for what in (1, 2, 3):
@@ -170,7 +171,7 @@ def test_several_ribbons_of_a_seat_come_one_after_the_other():
     assert made.ribbons[-1].at == made.now
 
 
-def test_who_comes_to_a_match_in_its_course_is_not_shown_what_was_completed_long_ago():
+def test_joining_a_running_match_shows_no_old_completions():
     made, before = Presenter(Motion.FULL), events_to(20)
     made.add(before)
     made.update(0.0)
@@ -181,7 +182,7 @@ def test_who_comes_to_a_match_in_its_course_is_not_shown_what_was_completed_long
 
 
 def single(stage: object) -> BoardScene:
-    """A table of one person with dice in the air."""
+    """A single table with dice in the air."""
     visit, _ = visit_at(lobby(1, 3, mine=1, playing=True), events_to(6))
     settle(visit)
     return BoardScene(stage, visit, Sitting.ALONE)  # type: ignore[arg-type]
@@ -189,7 +190,7 @@ def single(stage: object) -> BoardScene:
 
 @pytest.fixture
 def lively(program) -> Callable[[object], None]:
-    """Switches full motion on for a scene and throws its dice again."""
+    """Switch full motion on for a scene and throw its dice again."""
     program.stage.settings = replace(program.stage.settings, motion=Motion.FULL)
 
     def throw(scene: BoardScene) -> None:
@@ -210,7 +211,7 @@ def test_any_button_lands_the_dice_and_does_nothing_else(program, lively, act):
     assert scene.visit.session.sent == []
 
 
-def test_a_click_lands_the_dice_and_is_still_a_click(program, lively):
+def test_a_click_lands_the_dice_and_still_counts_as_a_click(program, lively):
     scene = show(program, single, 1)
     lively(scene)
     program.stage.stack.hear(Heard(MOUSE, Click(1858, 52)))
@@ -219,7 +220,7 @@ def test_a_click_lands_the_dice_and_is_still_a_click(program, lively):
     assert program.stage.stack.top is not scene  # the menu
 
 
-def test_moving_the_cursor_or_opening_the_menu_lets_the_dice_roll(program, lively):
+def test_moving_the_cursor_or_opening_the_menu_does_not_land_the_dice(program, lively):
     scene = show(program, single, 1)
     lively(scene)
     program.stage.stack.hear(Heard(MOUSE, Move(1, 0)))
@@ -237,7 +238,7 @@ def test_anybody_at_a_shared_screen_may_land_the_dice(program, lively):
     assert not scene.visit.shown.dice_moving
 
 
-def test_a_setting_that_is_changed_in_a_match_is_used_at_once(program, lively):
+def test_a_setting_changed_during_a_match_takes_effect_at_once(program, lively):
     scene = show(program, single, 1)
     lively(scene)
     program.stage.set(motion=Motion.OFF)
@@ -246,7 +247,7 @@ def test_a_setting_that_is_changed_in_a_match_is_used_at_once(program, lively):
     assert not scene.visit.shown.lively
 
 
-def test_a_throw_is_shown_to_its_end_before_anybody_marks():
+def test_a_throw_is_shown_in_full_before_anybody_s_marks():
     made = Presenter(Motion.FULL)
     made.add(events_to(5, None))
     made.catch_up()
@@ -259,7 +260,7 @@ def test_a_throw_is_shown_to_its_end_before_anybody_marks():
     assert not isinstance(made.take_news()[-1], (Rolled, ColourCompleted))
 
 
-def test_before_the_first_roll_the_first_one_is_waited_for():
+def test_before_the_first_roll_the_status_line_waits_for_it():
     visit, _ = visit_at(lobby(2, 0, playing=True), played(2, 0))
     settle(visit)
     assert visit.shown.match.roll_number == 0

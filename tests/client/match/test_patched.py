@@ -1,4 +1,4 @@
-"""What a frame does not paint again looks as if it had: for one person, and in missions."""
+"""Partly repainted frames look like fully painted ones: single tables and missions."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 
 def single(stage: Stage) -> tuple[MatchScene, FakeSession, list[object]]:
-    """Somebody with three others, and what happens next."""
+    """A player with three others, and what happens next."""
     before, after = played(4, 5, stop=Phase.CHOOSE), played(4, 8)
     visit, session = visit_at(lobby(2, 2, playing=True), before)
     settle(visit)

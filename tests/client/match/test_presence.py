@@ -1,4 +1,4 @@
-"""What is said of the table itself: who is away or back, who hosts it now."""
+"""Messages about the table itself: who left or came back, who is the host now."""
 
 from msgspec.structs import replace
 
@@ -22,13 +22,13 @@ def said(before: Lobby, now: Lobby) -> list[str]:
     return [one.sentence(WORDS, ()) for one in of_lobby(before, now)]
 
 
-def test_who_goes_and_who_comes_back_is_said() -> None:
+def test_leaving_and_coming_back_is_reported() -> None:
     name = PLAYING.seats[1].name
     assert said(PLAYING, away(name)) == [f"{name} is away"]
     assert said(away(name), PLAYING) == [f"{name} is back"]
 
 
-def test_how_long_a_seat_waits_is_said_with_it() -> None:
+def test_the_time_a_seat_is_kept_is_reported_with_it() -> None:
     name = PLAYING.seats[1].name
     gone = away(name)
     seats = tuple(replace(seat, held=seat.away) for seat in gone.seats)
@@ -36,7 +36,7 @@ def test_how_long_a_seat_waits_is_said_with_it() -> None:
     assert said(PLAYING, held) == [f"{name} is away – the seat waits 60 s, then a bot plays"]
 
 
-def test_for_whom_a_bot_plays_is_said_instead_of_that_they_are_away() -> None:
+def test_a_bot_that_stands_in_is_reported_instead_of_the_absence() -> None:
     name = PLAYING.seats[1].name
     gone = away(name)
     seats = tuple(replace(seat, level="hard" if seat.away else None) for seat in gone.seats)
@@ -45,37 +45,37 @@ def test_for_whom_a_bot_plays_is_said_instead_of_that_they_are_away() -> None:
     assert said(replace(gone, seats=seats), PLAYING) == [f"{name} is back"]
 
 
-def test_that_all_are_on_their_way_to_a_new_host_is_not_said_of_each() -> None:
+def test_guests_on_their_way_to_a_new_host_are_not_reported_one_by_one() -> None:
     everybody = away(*(seat.name for seat in PLAYING.seats))
     assert said(PLAYING, replace(everybody, term=1)) == []
 
 
-def test_a_new_host_is_said() -> None:
+def test_a_new_host_is_reported() -> None:
     (one,) = of_notice(HostChangedNotice(False, "Ben"))
     assert one.sentence(WORDS, ()) == "Ben hosts the table now"
     (one,) = of_notice(HostChangedNotice(True, "Anna"))
     assert one.sentence(WORDS, ()) == "This device hosts the table now"
 
 
-def test_that_the_other_part_of_the_table_goes_on_is_said() -> None:
+def test_a_merged_table_is_reported() -> None:
     (one,) = of_notice(AnewNotice())
     assert "split" in one.sentence(WORDS, ())
 
 
-def test_which_rolls_are_gone_with_the_smaller_part_of_a_table_is_said() -> None:
+def test_the_rolls_lost_when_two_parts_merge_are_reported() -> None:
     (one,) = of_notice(AnewNotice((), 12, 14))
     assert "from roll 12 to 14" in one.sentence(WORDS, ())
 
 
-def test_a_roll_without_our_part_in_the_dice_is_said() -> None:
+def test_a_roll_without_our_part_in_the_dice_is_reported() -> None:
     (one,) = of_notice(DiceNotice(7, (), ours=True))
     assert one.sentence(WORDS, ()) == "The host left your part out of roll 7"
 
 
-def test_a_roll_without_the_part_of_somebody_who_is_there_is_said() -> None:
+def test_a_roll_without_somebody_present_is_reported() -> None:
     (one,) = of_notice(DiceNotice(7, ("Ben",), ours=False))
     assert one.sentence(WORDS, ()) == "Roll 7 was made without Ben"
 
 
-def test_other_notices_are_not_said() -> None:
+def test_other_notices_are_not_reported() -> None:
     assert list(of_notice(LostNotice())) == []

@@ -1,4 +1,4 @@
-"""The status line says what to do now, and nothing that is not so."""
+"""The status line says what to do now, and nothing untrue."""
 
 import pytest
 
@@ -19,17 +19,17 @@ def after_a_roll(seats: int) -> Visit:
     return visit
 
 
-def test_before_a_match_nobody_is_told_of_a_connection() -> None:
+def test_a_local_match_about_to_begin_mentions_no_connection() -> None:
     visit, _ = visit_at(lobby(), local=True)
     assert visit.status().key == "status.beginning"
 
 
 @pytest.mark.parametrize(("seats", "key"), [(1, "settling_alone"), (2, "settling")])
-def test_who_plays_alone_is_not_everybody(seats: int, key: str) -> None:
+def test_a_single_player_is_not_called_everybody(seats: int, key: str) -> None:
     assert after_a_roll(seats).status().key == f"status.{key}"
 
 
-def test_a_cell_of_no_die_s_colour_says_so_and_names_no_other_cells() -> None:
+def test_a_cell_of_a_wrong_colour_gets_that_reason_and_no_other() -> None:
     visit, _ = visit_at(lobby(bots=1, playing=True), played(2, 1, stop=Phase.CHOOSE))
     settle(visit)
     match, chooser = visit.shown.match, visit.chooser

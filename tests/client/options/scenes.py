@@ -1,4 +1,4 @@
-"""The options for the gallery: each page, and each row that says what it does."""
+"""The options for the gallery: each page, and each row with a description."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +23,7 @@ EXPLAINED = (
 
 
 def at(page: OptionPage, row: str | None, stage: Stage) -> Scene:
-    """The options, open at a page, with the focus on a row of it."""
+    """The options, open at a page, with a row focused."""
     scene = OptionsScene(stage)
     scene.page = page
     if row is not None:

@@ -1,4 +1,4 @@
-"""The options: rows whose name does not say it tell what they do while they have the focus."""
+"""The options: a row whose name does not explain it shows a description while focused."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.client.test_scenes_draw import show
 
 
 def told(program: Program, page: OptionPage, name: str) -> set[str]:
-    """What stands on that page when that row has the focus."""
+    """The texts on that page while that row is focused."""
     scene = show(program, OptionsScene)
     assert isinstance(scene, OptionsScene)
     scene.page = page
@@ -25,7 +25,7 @@ def told(program: Program, page: OptionPage, name: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("page", "name"), EXPLAINED)
-def test_a_row_that_needs_it_says_what_it_does(
+def test_a_row_that_needs_it_has_a_description(
     program: Program, page: OptionPage, name: str
 ) -> None:
     about = program.stage.words(f"options.about_{name}")
@@ -33,7 +33,7 @@ def test_a_row_that_needs_it_says_what_it_does(
     assert len("".join(lines)) > len(about) * 0.8  # broken where there were spaces
 
 
-def test_a_row_says_nothing_while_another_has_the_focus(program: Program) -> None:
+def test_a_description_is_hidden_while_another_row_is_focused(program: Program) -> None:
     texts = told(program, OptionPage.CONTROLS, "rumble")
     about = program.stage.words("options.about_dead_zone")
     assert not any(about.startswith(text) for text in texts)

@@ -1,4 +1,4 @@
-"""The rule book: its positions are held against the engine, its pages fit in every language."""
+"""The rule book: its positions agree with the engine, its pages fit in every language."""
 
 import pygame
 import pytest
@@ -25,7 +25,7 @@ EXAMPLES = [
 
 
 def verdict(example: Example) -> Code | None:
-    """What the engine says of an example."""
+    """The engine's verdict on an example."""
     seat = SeatState(SHEET)
     seat.cross(example.crossed, 0)
     assert example.roll is not None
@@ -37,11 +37,11 @@ def verdict(example: Example) -> Code | None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_what_the_book_calls_right_or_wrong_the_engine_does_too(example: Example):
+def test_the_book_and_the_engine_agree_on_right_and_wrong(example: Example):
     assert verdict(example) is example.fault
 
 
-def test_right_and_wrong_are_both_shown():
+def test_right_and_wrong_examples_are_both_shown():
     verdicts = {param.values[0].fault for param in EXAMPLES}
     assert {None, Code.NOT_ADJACENT, Code.NOT_CONNECTED, Code.WRONG_COUNT} <= verdicts
 
@@ -55,7 +55,7 @@ def book(program) -> RulesScene:
     return scene
 
 
-def test_right_and_left_leaf_and_stop_at_both_ends(book):
+def test_right_and_left_turn_pages_and_stop_at_both_ends(book):
     book.handle(Move(-1, 0))
     assert book.number == 0
     for _ in range(len(PAGES) + 3):
@@ -65,7 +65,7 @@ def test_right_and_left_leaf_and_stop_at_both_ends(book):
     assert book.number == len(PAGES) - 2
 
 
-def test_buttons_and_the_wheel_leaf_too(book):
+def test_buttons_and_the_wheel_turn_pages_too(book):
     book.handle(Press(Act.ACCEPT))
     assert book.number == 1
     book.handle(Scroll(-1))
@@ -89,13 +89,13 @@ def pixels(program, key: str) -> bytes:
     return pygame.image.tobytes(window.subsurface(right.clip(window.get_rect())), "RGB")
 
 
-def test_each_page_about_missions_has_a_picture_of_its_own(program):
+def test_each_page_about_missions_has_its_own_picture(program):
     program.stage.set(motion=Motion.OFF)
     pictures = {pixels(program, key) for key in ("missions", "goals", "milestones", "devices")}
     assert len(pictures) == 4
 
 
-def test_c5_the_page_on_milestones_tells_what_each_needs_and_costs(program):
+def test_c5_the_page_on_milestones_gives_needs_and_costs(program):
     show(program, lambda stage: RulesScene(stage, "milestones"), 1)
     context = program.stage.context
     context.forget_layers()
@@ -126,7 +126,7 @@ def test_s1_the_page_on_columns_shows_one_being_completed() -> None:
     assert example.cells & whole[0]
 
 
-def test_the_pages_on_columns_colours_and_the_end_tell_what_these_count(program, monkeypatch):
+def test_the_pages_on_columns_colours_and_the_end_show_their_points(program, monkeypatch):
     painted: list[str] = []
     monkeypatch.setattr(rulebook_scene, "paint_worth", lambda canvas, key, box: painted.append(key))
     for number, page in enumerate(PAGES):

@@ -1,4 +1,4 @@
-"""Who presses says who they are, where several are waited for."""
+"""Whoever presses says who they are, if several people are waited for."""
 
 from game.client.input.presses import Act, Move, Press
 from game.client.input.sources import LEFT_KEYS, MOUSE, RIGHT_KEYS, pad_source
@@ -19,7 +19,7 @@ def holders(roster: Roster) -> list[str]:
     return [player.name for player in roster if not player.stopped]
 
 
-def test_who_presses_may_be_any_of_those_who_are_waited_for():
+def test_a_device_may_be_anybody_who_is_waited_for():
     roster = waiting("Anna", "Ben", "Cem")
     roster.wake(LEFT_KEYS)
     assert holders(roster) == []
@@ -29,7 +29,7 @@ def test_who_presses_may_be_any_of_those_who_are_waited_for():
     assert [player.name for player in roster if player.expected] == ["Anna", "Ben"]
 
 
-def test_nobody_can_be_who_somebody_else_is_just_saying_to_be():
+def test_a_person_being_chosen_by_one_device_is_skipped_by_another():
     roster = waiting("Anna", "Ben", "Cem")
     roster.wake(LEFT_KEYS)
     roster.wake(RIGHT_KEYS)
@@ -39,7 +39,7 @@ def test_nobody_can_be_who_somebody_else_is_just_saying_to_be():
     assert holders(roster) == ["Ben"]
 
 
-def test_the_last_who_is_waited_for_is_whoever_presses():
+def test_the_last_person_waited_for_needs_no_introduction():
     roster = waiting("Anna", "Ben")
     roster.wake(LEFT_KEYS)
     roster.introduce(LEFT_KEYS, YES)
@@ -47,13 +47,13 @@ def test_the_last_who_is_waited_for_is_whoever_presses():
     assert holders(roster) == ["Anna", "Ben"]
 
 
-def test_who_plays_is_not_asked_who_they_are():
+def test_a_player_already_playing_is_not_asked():
     roster = Roster()
     roster.add(LEFT_KEYS, Guise("Anna"))
     assert not roster.introduce(LEFT_KEYS, Move(1, 0))
 
 
-def test_devices_that_were_laid_down_are_whose_they_say_next():
+def test_released_devices_belong_to_whoever_is_chosen_next():
     roster = Roster()
     roster.add(pad_source(900), Guise("Anna"), "guid")
     roster.add(pad_source(901), Guise("Ben"), "guid")
@@ -68,7 +68,7 @@ def test_devices_that_were_laid_down_are_whose_they_say_next():
     ]
 
 
-def test_a_pointer_is_put_on_who_they_are():
+def test_a_pointer_clicks_the_person_they_are():
     roster = waiting("Anna", "Ben")
     assert roster.point_out(1, MOUSE)
     assert holders(roster) == ["Ben"]

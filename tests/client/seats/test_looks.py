@@ -1,4 +1,4 @@
-"""What seats look like: people as they chose, wherever this machine draws them."""
+"""How seats look: people as they chose, on whichever machine draws them."""
 
 from msgspec.structs import replace
 
@@ -17,12 +17,12 @@ ANNA = Guise("Anna", tint=5, costume=3)
 PEOPLE = (SeatFacts("Ben"), SeatFacts("Anna"), SeatFacts("Ada", bot=True))
 
 
-def test_whom_this_machine_knows_looks_as_they_chose_last():
+def test_a_known_person_looks_as_they_last_chose():
     anna = looks(None, PEOPLE, (ANNA,))[1]
     assert (anna.tint, anna.costume) == (PLAYER_TINTS[5], COSTUMES[3])
 
 
-def test_people_look_in_a_kept_match_as_they_did_while_they_played_it():
+def test_people_in_a_kept_match_look_as_they_did_when_they_played():
     roster = Roster()
     for seat, (source, guise) in enumerate(((LEFT_KEYS, Guise("Ben", 4, 2)), (RIGHT_KEYS, ANNA))):
         roster.add(source, guise).seat = seat
@@ -30,7 +30,7 @@ def test_people_look_in_a_kept_match_as_they_did_while_they_played_it():
     assert looks(roster, PEOPLE, ()) == looks(None, PEOPLE, remembered)
 
 
-def test_who_plays_here_keeps_their_tint_though_somebody_known_has_it_too():
+def test_local_players_keep_their_tint_against_known_people_elsewhere():
     roster = Roster()
     roster.add(LEFT_KEYS, Guise("Ben", tint=5)).seat = 0
     seen = looks(roster, PEOPLE, (ANNA,))
@@ -38,22 +38,22 @@ def test_who_plays_here_keeps_their_tint_though_somebody_known_has_it_too():
     assert len({look.tint for look in seen}) == len(seen)
 
 
-def test_who_chose_nothing_looks_the_same_whoever_sits_down_next():
+def test_a_person_without_a_chosen_look_keeps_theirs_when_others_sit_down():
     host, plain = SeatFacts("Host"), SeatFacts("Zoé", appearance=Appearance(tint=6, costume=0))
     glasses = SeatFacts("Ada", appearance=Appearance(tint=7, costume=1))
     assert looks(None, (host, plain, glasses), ())[0] == looks(None, (host,), ())[0]
 
 
-def test_a_bot_looks_as_its_seat_though_a_person_has_its_name():
+def test_a_bot_with_a_person_s_name_looks_like_its_seat():
     bot = looks(None, (SeatFacts("Anna", bot=True),), (ANNA,))[0]
     assert (bot.tint, bot.costume) == (PLAYER_TINTS[0], COSTUMES[0])
 
 
-def test_the_badges_of_a_table_differ():
+def test_all_badges_of_a_table_differ():
     assert [look.mark for look in looks(None, PEOPLE, ())] == ["B", "An", "Ad"]
 
 
-def test_a_list_of_people_shows_them_in_their_own_tints():
+def test_a_list_of_people_shows_their_own_tints():
     anna, ben = listed(["Anna", "Ben"], (ANNA,))
     assert (anna.tint, ben.tint) == (PLAYER_TINTS[5], PLAYER_TINTS[1])
 
@@ -68,11 +68,11 @@ def look_of(**changes: object) -> Look:
     return looks(None, seat_facts(visit.view, names), ())[1]
 
 
-def test_a_seat_shows_how_long_it_waits_for_who_is_away() -> None:
+def test_a_seat_shows_how_long_it_waits_for_somebody_away() -> None:
     look = look_of(away=True, held=True)
     assert (look.away, look.waits, look.bot) == (True, 60, False)
 
 
-def test_a_seat_shows_that_a_bot_plays_for_who_is_away() -> None:
+def test_a_seat_shows_that_a_bot_plays_for_somebody_away() -> None:
     look = look_of(away=True, level="easy")
     assert (look.bot, look.waits) == (True, 0)

@@ -1,4 +1,4 @@
-"""The letters on badges: two of a table never look alike."""
+"""The letters on badges: no two at a table are alike."""
 
 import pytest
 from hypothesis import given
@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from game.client.seats.marks import marks
 
 
-def test_a_name_that_begins_as_no_other_has_its_first_letter():
+def test_a_name_with_a_unique_initial_has_that_letter():
     assert marks(["anna", "Ben", "Çelik"]) == ("A", "B", "Ç")
 
 
-def test_people_without_names_of_their_own_have_their_numbers():
+def test_default_names_have_their_numbers():
     assert marks([f"Player {n}" for n in range(1, 7)]) == ("P1", "P2", "P3", "P4", "P5", "P6")
 
 
@@ -29,12 +29,12 @@ def test_people_without_names_of_their_own_have_their_numbers():
         (["김민수", "김서연"], ("김민", "김서")),
     ],
 )
-def test_names_that_begin_alike_have_what_tells_them_apart(names, expected):
+def test_names_with_the_same_initial_have_letters_that_tell_them_apart(names, expected):
     assert marks(names) == expected
 
 
 @given(st.lists(st.text("aAbß 12é", max_size=5), max_size=6))
-def test_no_two_have_the_same_letters_whatever_they_are_called(names):
+def test_no_two_people_have_the_same_letters_whatever_their_names(names):
     found = [mark.casefold() for mark in marks(names)]
     assert len(set(found)) == len(names)
     assert all(1 <= len(mark) <= 3 for mark in marks(names))

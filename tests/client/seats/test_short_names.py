@@ -18,5 +18,5 @@ from game.client.seats.short_names import called
     ],
     ids=lambda names: ", ".join(names),
 )
-def test_a_long_name_is_said_short_and_tells_who_is_meant(names, said) -> None:
+def test_a_long_name_is_shortened_and_still_tells_who_is_meant(names, said) -> None:
     assert called(names) == said

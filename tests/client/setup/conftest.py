@@ -1,4 +1,4 @@
-"""The join screen, for all tests of this room."""
+"""The join screen, for all tests of this folder."""
 
 import pytest
 

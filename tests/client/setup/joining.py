@@ -1,4 +1,4 @@
-"""For tests: devices that join, step over their cards and are ready."""
+"""For tests: devices that join, move over their cards and get ready."""
 
 from game.client.input.presses import (
     Act,
@@ -20,14 +20,14 @@ YES, NO = Press(Act.ACCEPT), Press(Act.BACK)
 
 
 def hear(scene: JoinScene, source: Source, *intents: Intent) -> None:
-    """A device asks for these, one after the other."""
+    """These inputs from a device, one after the other."""
     for intent in intents:
         scene.hear(Heard(source, intent))
     scene.stage.stack.settle()
 
 
 def enter(scene: JoinScene, source: Source) -> None:
-    """A device joins: pointers by a click on a free place, all others by their button."""
+    """Join with a device: pointers click a free seat, all others press their button."""
     if source.points:
         box = scene.at.cards[len(scene.roster)]
         hear(scene, source, Click(box.centerx, box.centery))
@@ -47,7 +47,7 @@ def names(scene: JoinScene) -> list[str]:
 
 
 def go_to(scene: JoinScene, source: Source, place: Spot | PlanRow) -> None:
-    """Step to a row of the card, or of the table below."""
+    """Move to a row of the card, or of the table below."""
     card = next(card for card in scene.cards if card.player.source == source)
     hear(scene, source, *[Move(0, -1)] * 9)
     while card.place is not place:

@@ -1,4 +1,4 @@
-"""The card before a mission: shown as it begins, gone by a press or by itself; called back."""
+"""The briefing before a mission: shown at its start, closed by a press or by itself, reopened."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.client.test_scenes_draw import show
 
 
 def mission(program: Program, roll: int) -> Scene | None:
-    """What is on top a moment after a mission is shown that has come to this roll."""
+    """The top scene just after showing a mission that has reached this roll."""
 
     def make(stage):
         visit, _ = at(played(3, 2, roll, Phase.CHOOSE), 2, 1)
@@ -28,18 +28,18 @@ def mission(program: Program, roll: int) -> Scene | None:
     return program.stage.stack.top
 
 
-def test_a_mission_begins_with_what_it_is_about(program):
+def test_a_mission_begins_with_its_briefing(program):
     assert isinstance(mission(program, 1), BriefingScene)
 
 
-def test_the_card_goes_by_itself(program):
+def test_the_card_closes_by_itself(program):
     mission(program, 1)
     for _ in range(round((SECONDS + 0.1) * 60)):
         program.step()
     assert isinstance(program.stage.stack.top, BoardScene)
 
 
-def test_any_press_puts_the_card_away(program):
+def test_any_press_closes_the_card(program):
     card = mission(program, 1)
     assert card is not None
     card.handle(Press(Act.ACCEPT))
@@ -48,8 +48,8 @@ def test_any_press_puts_the_card_away(program):
     assert isinstance(program.stage.stack.top, BoardScene)
 
 
-def test_a_mission_that_goes_on_at_another_screen_is_not_explained_twice(program):
-    """Somebody has let a bot play for them: who is left gets a screen of their own."""
+def test_a_mission_that_moves_to_another_scene_is_not_explained_twice(program):
+    """Somebody has left their seat to a bot, so the one who remains gets another view."""
     card = mission(program, 1)
     assert isinstance(card, BriefingScene)
     again = BoardScene(program.stage, card.visit, Sitting.ALONE)
@@ -60,7 +60,7 @@ def test_a_mission_that_goes_on_at_another_screen_is_not_explained_twice(program
 
 
 def called_back(program: Program, roll: int) -> BriefingScene:
-    """The card as the menu shows it again, in a mission that has come to this roll."""
+    """The card as reopened from the menu, in a mission that has reached this roll."""
     board = mission(program, roll)
     assert isinstance(board, BoardScene)
     card = BriefingScene(program.stage, board.visit, stays=True)
@@ -70,7 +70,7 @@ def called_back(program: Program, roll: int) -> BriefingScene:
 
 
 def written(program: Program) -> list[str]:
-    """What stands on the screen now."""
+    """All texts on screen now."""
     context = program.stage.context
     context.audit = Audit()
     program.show(0.0)
@@ -78,7 +78,7 @@ def written(program: Program) -> list[str]:
     return texts
 
 
-def test_a_card_that_was_called_back_stays_until_a_press(program):
+def test_a_reopened_card_stays_until_a_press(program):
     card = called_back(program, 5)
     for _ in range(round((SECONDS + 1) * 60)):
         program.step()
@@ -90,7 +90,7 @@ def test_a_card_that_was_called_back_stays_until_a_press(program):
 
 
 @pytest.mark.parametrize(("roll", "milestone"), [(5, 10), (12, 19)])
-def test_a_card_that_was_called_back_tells_of_the_next_milestone(program, roll, milestone):
+def test_a_reopened_card_shows_the_next_milestone(program, roll, milestone):
     card = called_back(program, roll)
     plan = card.visit.plan
     assert plan is not None
@@ -98,21 +98,21 @@ def test_a_card_that_was_called_back_tells_of_the_next_milestone(program, roll, 
     assert any(text.startswith(said) for text in written(program))
 
 
-def test_the_card_says_what_puts_it_away_and_when_it_goes_by_itself(program):
+def test_the_card_says_how_to_close_it_and_when_it_closes_by_itself(program):
     mission(program, 1)
     texts = written(program)
     assert "Continue" in texts
     assert f"closes in {round(SECONDS)} s" in texts
     card = program.stage.stack.top
     assert isinstance(card, BriefingScene)
-    assert [act for act, _ in card.foot_row().shown]  # with the sign of a key or button
+    assert [act for act, _ in card.foot_row().shown]  # shown with the icon of a key or button
 
 
-def test_whoever_comes_later_is_not_told(program):
+def test_latecomers_get_no_briefing(program):
     assert isinstance(mission(program, 5), BoardScene)
 
 
-def test_a_match_that_is_no_mission_has_no_card(program):
+def test_only_missions_have_a_card(program):
     def make(stage):
         visit, _ = visit_at(lobby(2, 0, playing=True), played_versus(2, 1, stop=Phase.CHOOSE))
         settle(visit)

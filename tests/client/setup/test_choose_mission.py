@@ -1,4 +1,4 @@
-"""Choosing a mission: by the focus, and with the goal for as many as will play."""
+"""Choosing a mission: by moving the focus, with the goal for each number of players."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def scene(program: Program) -> MissionsScene:
 
 
 def written(program: Program) -> list[str]:
-    """What stands on the screen now."""
+    """All texts on screen now."""
     context = program.stage.context
     context.forget_layers()
     context.audit = Audit()
@@ -30,14 +30,14 @@ def written(program: Program) -> list[str]:
     return texts
 
 
-def test_moving_through_the_list_chooses(scene: MissionsScene) -> None:
+def test_moving_through_the_list_selects(scene: MissionsScene) -> None:
     scene.handle(Move(0, 1))
     scene.handle(Move(0, 1))
     assert scene.mission is Mission.STARS
     assert scene.layer_key() is Mission.STARS
 
 
-def test_enter_goes_on_to_the_button_and_enter_again_asks_who_plays(
+def test_enter_moves_to_the_button_and_enter_again_opens_the_join_screen(
     program: Program, scene: MissionsScene
 ) -> None:
     scene.handle(Move(0, 1))
@@ -50,14 +50,14 @@ def test_enter_goes_on_to_the_button_and_enter_again_asks_who_plays(
     assert joining.plan.mission is Mission.ROWS
 
 
-def test_back_from_the_button_the_chosen_mission_stays_chosen(scene: MissionsScene) -> None:
+def test_the_selected_mission_survives_going_back_from_the_button(scene: MissionsScene) -> None:
     scene.handle(Move(0, 1))
     scene.handle(Press(Act.ACCEPT))
     scene.handle(Move(-1, 0))
     assert (scene.focus.name, scene.mission) == ("mission 2", Mission.ROWS)
 
 
-def test_a_pointer_on_its_way_past_chooses_nothing_but_a_click_does(scene: MissionsScene) -> None:
+def test_hovering_selects_nothing_and_a_click_does(scene: MissionsScene) -> None:
     box = next(widget.box for widget in scene.focus.widgets if widget.name == "mission 4")
     scene.handle(PointAt(*box.center))
     assert scene.mission is Mission.COLOURS
@@ -66,7 +66,7 @@ def test_a_pointer_on_its_way_past_chooses_nothing_but_a_click_does(scene: Missi
 
 
 @pytest.mark.parametrize("mission", Mission)
-def test_the_goal_of_each_number_of_players_is_that_of_the_match(
+def test_the_goal_shown_for_each_number_of_players_is_that_of_the_match(
     scene: MissionsScene, mission: Mission
 ) -> None:
     scene.mission = mission
@@ -86,7 +86,7 @@ def test_the_page_shows_how_many_colours_one_to_four_players_need(
     assert texts[at + 1 : at + 5] == [str(count) for count in needed]
 
 
-def test_who_joins_a_mission_reads_its_story_where_nobody_can_sit(program: Program) -> None:
+def test_the_join_screen_tells_a_mission_s_story_on_closed_seats(program: Program) -> None:
     plan = TablePlan(mission=Mission.CIRCLES)
     show(program, lambda stage: JoinScene(stage, plan), 2)
     story = program.stage.words("mission.story_4")

@@ -1,4 +1,4 @@
-"""A table's code on screen: entered by every device, asked for where a table wants one."""
+"""A table's code on screen: entered with any device, asked for if the table needs one."""
 
 from collections.abc import Callable
 from itertools import count
@@ -33,7 +33,7 @@ def take(program: Program, kind: int, **values: object) -> None:
 
 
 def by_keys(program: Program, name: str) -> None:
-    """Letters as typed text, the rest by its key."""
+    """Type letters; use the keys for everything else."""
     keys = {"ok": (pygame.K_RETURN, pygame.KSCAN_RETURN),
             "erase": (pygame.K_BACKSPACE, pygame.KSCAN_BACKSPACE)}  # fmt: skip
     if name in keys:
@@ -45,7 +45,7 @@ def by_keys(program: Program, name: str) -> None:
 
 
 def by_pad(program: Program, name: str) -> None:
-    """The cross to the key, and its button."""
+    """Move to the key with the d-pad and press its button."""
     scene = program.stage.stack.top
     assert isinstance(scene, CodeScene)
     boxes = {widget.name: widget.box for widget in scene.focus.widgets}
@@ -91,7 +91,7 @@ def by_touch(program: Program, name: str) -> None:
 
 
 @pytest.mark.parametrize("by", [by_keys, by_pad, by_mouse, by_touch], ids=lambda by: by.__name__)
-def test_a_code_is_entered_by_every_device(program: Program, by: Callable[..., None]) -> None:
+def test_a_code_can_be_entered_with_every_device(program: Program, by: Callable[..., None]) -> None:
     scene, codes = asked(program)
     for name in ("4", "7", "A", "erase", "Z", "0", "ok"):
         by(program, name)
@@ -99,14 +99,14 @@ def test_a_code_is_entered_by_every_device(program: Program, by: Callable[..., N
     assert program.stage.stack.top is not scene
 
 
-def test_no_code_is_given_before_there_is_one(program: Program) -> None:
+def test_an_empty_code_is_not_accepted(program: Program) -> None:
     scene, codes = asked(program)
     by_keys(program, "ok")
     by_mouse(program, "ok")
     assert (codes, program.stage.stack.top) == ([], scene)
 
 
-def test_a_table_of_ones_own_may_have_none(program: Program) -> None:
+def test_one_s_own_table_may_have_no_code(program: Program) -> None:
     _, codes = asked(program, code="7", may_be_empty=True)
     by_keys(program, "erase")
     by_keys(program, "ok")
@@ -114,7 +114,7 @@ def test_a_table_of_ones_own_may_have_none(program: Program) -> None:
 
 
 def refused(code: RefusalCode) -> FakeSession:
-    """A session that is not let in."""
+    """A session that is refused."""
     session = FakeSession()
     session.put(ClosedNotice(Refusal(code)))
     return session
@@ -122,7 +122,7 @@ def refused(code: RefusalCode) -> FakeSession:
 
 @pytest.fixture
 def going(program: Program) -> Callable[..., tuple[list[str], FakeSession]]:
-    """Goes to a table that wants a code; the codes that were tried, and the session at the end."""
+    """Goes to a table that needs a code; gives the codes tried and the final session."""
 
     def go(*answers: RefusalCode, watch: bool = False) -> tuple[list[str], FakeSession]:
         tried: list[str] = []
@@ -147,7 +147,7 @@ def going(program: Program) -> Callable[..., tuple[list[str], FakeSession]]:
 
 
 @pytest.mark.parametrize("watch", [False, True], ids=["who plays", "who looks on"])
-def test_a_table_that_wants_a_code_is_gone_to_again_with_it(program, going, watch: bool) -> None:
+def test_a_table_that_needs_a_code_is_rejoined_with_it(program, going, watch: bool) -> None:
     tried, session = going(RefusalCode.CODE_NEEDED, RefusalCode.WRONG_CODE, watch=watch)
     for code in ("1", "2"):
         assert isinstance(program.stage.stack.top, CodeScene)
@@ -160,13 +160,13 @@ def test_a_table_that_wants_a_code_is_gone_to_again_with_it(program, going, watc
     assert session.view.lobby is not None
 
 
-def test_who_gives_no_code_is_back_where_he_came_from(program, going) -> None:
+def test_cancelling_leads_back_to_the_screen_before(program, going) -> None:
     going(RefusalCode.CODE_NEEDED)
     by_mouse(program, "no")
     program.step()
     assert isinstance(program.stage.stack.top, TitleScene)
 
 
-def test_other_refusals_are_told_as_ever(program, going) -> None:
+def test_other_refusals_are_shown_as_usual(program, going) -> None:
     going(RefusalCode.LOCKED)
     assert isinstance(program.stage.stack.top, MessageScene)

@@ -1,4 +1,4 @@
-"""Joining by pressing a button: six devices, names and looks, ready, begin, leave."""
+"""The join screen: six devices, names and looks, getting ready, starting, leaving."""
 
 import pytest
 from pygame import Rect, Surface
@@ -40,7 +40,7 @@ from tests.client.couch_tables import SOURCES, is_couch
 from tests.client.setup.joining import NO, YES, enter, go_to, hear, hold, names
 
 
-def test_six_devices_join_by_a_press_each(join):
+def test_six_devices_join_with_one_press_each(join):
     for source in SOURCES:
         enter(join, source)
     assert [player.source for player in join.roster] == list(SOURCES)
@@ -48,13 +48,13 @@ def test_six_devices_join_by_a_press_each(join):
     assert len({player.tint for player in join.roster}) == 6
 
 
-def test_a_device_that_has_joined_does_not_join_twice(join):
+def test_a_device_joins_only_once(join):
     enter(join, LEFT_KEYS)
     hear(join, LEFT_KEYS, YES)
     assert len(join.roster) == 1
 
 
-def test_whoever_presses_too_short_is_told_to_hold(join):
+def test_after_a_short_press_a_player_is_told_to_hold(join):
     enter(join, LEFT_KEYS)
     hear(join, LEFT_KEYS, YES, Release(Act.ACCEPT))
     assert join.cards[0].said == "join.hold_longer"
@@ -62,7 +62,7 @@ def test_whoever_presses_too_short_is_told_to_hold(join):
     assert join.cards[0].said == ""
 
 
-def test_whoever_holds_long_enough_is_told_nothing(join):
+def test_after_a_long_press_a_player_is_told_nothing(join):
     enter(join, LEFT_KEYS)
     hold(join, LEFT_KEYS)
     hear(join, LEFT_KEYS, Release(Act.ACCEPT))
@@ -70,7 +70,7 @@ def test_whoever_holds_long_enough_is_told_nothing(join):
     assert join.cards[0].said == ""
 
 
-def test_whoever_took_a_seat_with_the_mouse_gives_it_back_with_the_mouse(join):
+def test_a_mouse_can_give_up_only_its_own_seat(join):
     enter(join, MOUSE)
     card = join_places(Shape.WIDE).cards[0]
     hear(join, MOUSE, Click(*leave_box(card).center))
@@ -78,17 +78,17 @@ def test_whoever_took_a_seat_with_the_mouse_gives_it_back_with_the_mouse(join):
     hear(join, MOUSE, Click(*spot_box(card, Spot.READY).center))
     assert join.cards == []
     enter(join, LEFT_KEYS)
-    hear(join, MOUSE, Click(*leave_box(card).center))  # that seat is not the mouse's
+    hear(join, MOUSE, Click(*leave_box(card).center))  # that seat does not belong to the mouse
     assert join.cards[0].asked is None
 
 
-def test_a_seventh_player_finds_no_room(join):
+def test_a_seventh_player_finds_no_seat(join):
     for source in (*SOURCES, pad_source(903)):
         enter(join, source)
     assert len(join.roster) == 6
 
 
-def test_moving_changes_tint_and_costume_and_no_two_share_a_tint(join):
+def test_moving_changes_tint_and_costume_and_tints_stay_unique(join):
     enter(join, LEFT_KEYS)
     enter(join, SOURCES[0])
     first, second = join.roster
@@ -104,7 +104,7 @@ def test_moving_changes_tint_and_costume_and_no_two_share_a_tint(join):
         assert second.tint != first.tint
 
 
-def test_names_are_those_of_earlier_evenings_first_and_nobody_has_two(join):
+def test_known_names_are_offered_first_and_names_stay_unique(join):
     join.stage.settings = type(join.stage.settings)(guises=(Guise("Oma"), Guise("Opa")))
     enter(join, LEFT_KEYS)
     enter(join, SOURCES[0])
@@ -115,7 +115,7 @@ def test_names_are_those_of_earlier_evenings_first_and_nobody_has_two(join):
         assert len(set(names(join))) == 2
 
 
-def test_back_takes_ready_back_then_leaves_the_place_then_the_screen(join):
+def test_back_first_cancels_ready_then_leaves_the_seat_then_the_screen(join):
     enter(join, LEFT_KEYS)
     hold(join, LEFT_KEYS)
     assert next(iter(join.roster)).ready
@@ -128,14 +128,14 @@ def test_back_takes_ready_back_then_leaves_the_place_then_the_screen(join):
     assert isinstance(join.stage.stack.top, TitleScene)
 
 
-def test_a_pointer_says_ready_by_its_card(join):
+def test_a_pointer_gets_ready_on_its_card(join):
     enter(join, MOUSE)
     box = spot_box(join_places(Shape.WIDE).cards[0], Spot.READY)
     hear(join, MOUSE, Click(*box.center))
     assert next(iter(join.roster)).ready
 
 
-def test_back_asks_before_somebody_leaves_and_anything_else_stays(join):
+def test_back_asks_first_and_any_other_input_stays(join):
     enter(join, SOURCES[0])
     hear(join, SOURCES[0], NO)
     assert join.cards[0].asked is not None
@@ -148,7 +148,7 @@ def test_back_asks_before_somebody_leaves_and_anything_else_stays(join):
     assert len(join.roster) == 1
 
 
-def test_who_comes_back_by_the_same_device_is_the_same_person(join):
+def test_a_device_that_rejoins_is_the_same_person(join):
     enter(join, SOURCES[0])
     enter(join, SOURCES[1])
     player = join.cards[1].player
@@ -161,7 +161,7 @@ def test_who_comes_back_by_the_same_device_is_the_same_person(join):
     assert (join.cards[2].player.tint, join.cards[2].player.costume) == (5, 3)
 
 
-def test_the_place_of_a_controller_that_is_pulled_is_kept_for_a_while(join):
+def test_the_seat_of_an_unplugged_controller_is_kept_for_a_while(join):
     enter(join, SOURCES[0])
     hold(join, SOURCES[0])
     join.stage.devices._pads.pop(SOURCES[0].number)
@@ -172,7 +172,7 @@ def test_the_place_of_a_controller_that_is_pulled_is_kept_for_a_while(join):
     assert len(join.roster) == 0
 
 
-def test_a_controller_that_is_plugged_in_again_is_its_player_s(join):
+def test_a_controller_plugged_in_again_belongs_to_its_player(join):
     enter(join, SOURCES[0])
     pad = join.stage.devices._pads.pop(SOURCES[0].number)
     join.update(0.1)
@@ -185,7 +185,7 @@ def test_a_controller_that_is_plugged_in_again_is_its_player_s(join):
     assert len(join.roster) == 1
 
 
-def test_a_known_person_comes_with_their_colour_and_face_and_none_is_left_out(join):
+def test_known_people_come_with_their_colour_and_face_and_all_are_offered(join):
     guises = (Guise("Oma", 4, 2), Guise("Opa", 5, 3), Guise("Mia", 6, 1))
     enter(join, SOURCES[0])
     join.stage.settings = type(join.stage.settings)(guises=guises)
@@ -199,7 +199,7 @@ def test_a_known_person_comes_with_their_colour_and_face_and_none_is_left_out(jo
     assert seen[3][0] == new
 
 
-def test_bots_fill_at_most_the_places_that_are_left(join):
+def test_bots_take_at_most_the_remaining_seats(join):
     for source in SOURCES[:5]:
         enter(join, source)
     seen = set()
@@ -210,7 +210,7 @@ def test_bots_fill_at_most_the_places_that_are_left(join):
     assert seen == {0, 1}
 
 
-def test_it_begins_when_all_have_been_ready_for_a_while_and_not_before(join):
+def test_the_match_begins_only_when_all_have_been_ready_for_a_while(join):
     enter(join, LEFT_KEYS)
     enter(join, SOURCES[0])
     hold(join, LEFT_KEYS)
@@ -228,7 +228,7 @@ def test_it_begins_when_all_have_been_ready_for_a_while_and_not_before(join):
     table.visit.close()
 
 
-def test_who_has_a_name_of_their_own_is_remembered_once_it_begins(join):
+def test_a_chosen_name_is_remembered_at_the_start(join):
     enter(join, LEFT_KEYS)
     enter(join, SOURCES[0])
     join.known.name(first(join), "Mia")
@@ -240,14 +240,14 @@ def test_who_has_a_name_of_their_own_is_remembered_once_it_begins(join):
     assert [guise.name for guise in join.stage.settings.guises] == ["Mia"]
 
 
-def test_the_first_to_come_has_the_name_in_the_settings(join):
+def test_the_first_to_join_has_the_name_in_the_settings(join):
     join.stage.set(name="Mia")
     enter(join, LEFT_KEYS)
     enter(join, SOURCES[0])
     assert [player.name for player in join.roster] == ["Mia", "Player 2"]
 
 
-def test_one_player_without_bots_has_nobody_to_play_against(join):
+def test_one_player_without_bots_cannot_start(join):
     enter(join, LEFT_KEYS)
     join.plan.levels.clear()
     hold(join, LEFT_KEYS)
@@ -268,12 +268,12 @@ def test_a_short_press_does_not_make_ready(join):
 def test_a_controller_writes_a_name_on_the_keyboard_of_its_card(join):
     enter(join, SOURCES[0])
     go_to(join, SOURCES[0], Spot.NAME)
-    hear(join, SOURCES[0], YES, Move(1, 0), YES)  # A is where it begins, B beside it
+    hear(join, SOURCES[0], YES, Move(1, 0), YES)  # the keyboard starts on A; B is next to it
     hear(join, SOURCES[0], Move(-1, 0), YES, Press(Act.SUBMIT))
     assert names(join) == ["Ba"]
 
 
-def test_letters_of_the_keyboard_are_text_while_its_player_writes_his_name(join):
+def test_keyboard_letters_are_text_while_their_player_writes_a_name(join):
     enter(join, LEFT_KEYS)
     go_to(join, LEFT_KEYS, Spot.NAME)
     hear(join, LEFT_KEYS, YES)
@@ -283,7 +283,7 @@ def test_letters_of_the_keyboard_are_text_while_its_player_writes_his_name(join)
     assert not join.typing
 
 
-def test_a_syllable_is_seen_while_an_input_method_puts_it_together(join):
+def test_a_syllable_is_shown_while_an_input_method_composes_it(join):
     enter(join, LEFT_KEYS)
     go_to(join, LEFT_KEYS, Spot.NAME)
     hear(join, LEFT_KEYS, YES)
@@ -296,7 +296,7 @@ def test_a_syllable_is_seen_while_an_input_method_puts_it_together(join):
     assert naming.line.shown == "김민"
 
 
-def test_a_name_that_is_taken_gets_a_number(join):
+def test_a_taken_name_gets_a_number(join):
     join.stage.settings = type(join.stage.settings)(guises=(Guise("Oma"),))
     enter(join, LEFT_KEYS)
     enter(join, SOURCES[0])
@@ -309,18 +309,18 @@ def test_a_name_that_is_taken_gets_a_number(join):
 
 
 def kinds(join: JoinScene) -> list[SourceKind]:
-    """What is shown to take a seat with."""
+    """The devices shown as ways to take a seat."""
     return [held.kind for held in ways_in(join.stage, join.roster)]
 
 
-def test_a_controller_is_only_named_where_there_is_one(join):
+def test_a_controller_is_mentioned_only_if_there_is_one(join):
     assert kinds(join)[0] is SourceKind.PAD
     for pad in list(join.stage.devices):
         join.stage.devices.unplug(pad.instance)
     assert kinds(join) == [SourceKind.LEFT_KEYS, SourceKind.RIGHT_KEYS]
 
 
-def test_a_half_of_the_keyboard_that_has_joined_is_no_way_in_any_more(join):
+def test_a_joined_keyboard_half_is_no_longer_offered(join):
     for pad in list(join.stage.devices):
         join.stage.devices.unplug(pad.instance)
     enter(join, LEFT_KEYS)
@@ -329,27 +329,27 @@ def test_a_half_of_the_keyboard_that_has_joined_is_no_way_in_any_more(join):
     assert kinds(join) == []
 
 
-def test_a_controller_that_has_joined_is_no_way_in_any_more(join):
+def test_a_joined_controller_is_no_longer_offered(join):
     for pad in list(join.stage.devices):
         enter(join, pad.source)
     assert SourceKind.PAD not in kinds(join)
 
 
-def test_a_finger_is_shown_no_button_it_does_not_have(join):
+def test_a_touch_player_is_shown_no_buttons(join):
     for pad in list(join.stage.devices):
         join.stage.devices.unplug(pad.instance)
     join.stage.source = Source(SourceKind.TOUCH, 1)
     assert kinds(join) == []
 
 
-def test_controllers_are_told_apart_by_their_numbers(join):
+def test_controllers_are_told_apart_by_number(join):
     for source in (SOURCES[1], SOURCES[0], LEFT_KEYS):
         enter(join, source)
     assert [pad_number(join.stage, player) for player in join.roster] == [2, 1, None]
 
 
 def tells_how(join: JoinScene) -> bool:
-    """Whether the screen says what to press for a seat."""
+    """Whether the screen says what to press to join."""
     context = join.stage.context
     context.audit = audit = Audit()
     join.draw(Canvas(Surface((1920, 1080)), 1.0, context), 0.0)
@@ -357,7 +357,7 @@ def tells_how(join: JoinScene) -> bool:
     return join.stage.words("join.to_join") in [one.text for one in audit.written]
 
 
-def test_nobody_is_told_how_to_join_once_all_places_are_taken(join):
+def test_once_all_seats_are_taken_nobody_is_told_how_to_join(join):
     for source in SOURCES:
         assert tells_how(join)
         enter(join, source)
@@ -373,14 +373,14 @@ def test_any_button_of_a_controller_takes_a_seat(join, act):
     assert [player.source for player in join.roster] == [SOURCES[0]]
 
 
-def test_back_on_a_controller_without_a_seat_sends_nobody_away(join):
+def test_back_on_a_controller_without_a_seat_does_nothing_to_others(join):
     enter(join, SOURCES[0])
     hear(join, SOURCES[1], NO)
     assert join.stage.stack.top is join
     assert [player.source for player in join.roster] == [SOURCES[0], SOURCES[1]]
 
 
-def test_who_holds_start_is_ready_wherever_he_is_on_his_card(join):
+def test_holding_start_makes_ready_wherever_the_cursor_is(join):
     enter(join, SOURCES[0])
     go_to(join, SOURCES[0], Spot.FACE)
     hear(join, SOURCES[0], Press(Act.MENU))
@@ -389,13 +389,13 @@ def test_who_holds_start_is_ready_wherever_he_is_on_his_card(join):
     assert next(iter(join.roster)).ready
 
 
-def test_escape_leaves_the_screen_though_somebody_is_here(join):
+def test_escape_leaves_the_screen_even_if_somebody_has_joined(join):
     enter(join, SOURCES[0])
     hear(join, KEYS_WHOLE, Press(Act.MENU))
     assert isinstance(join.stage.stack.top, TitleScene)
 
 
-def test_escape_asks_before_it_sends_several_people_away(join):
+def test_escape_asks_first_if_several_people_have_joined(join):
     enter(join, SOURCES[0])
     enter(join, LEFT_KEYS)
     hear(join, KEYS_WHOLE, Press(Act.MENU))
@@ -417,7 +417,7 @@ def first(scene: JoinScene) -> Player:
 
 
 @pytest.mark.parametrize("place", [Spot.TINT, Spot.FACE, PlanRow.SHEET, PlanRow.GAME, PlanRow.BOTS])
-def test_holding_the_button_is_ready_and_changes_nothing_wherever_the_focus_is(join, place):
+def test_holding_the_button_makes_ready_and_changes_nothing_wherever_the_focus_is(join, place):
     enter(join, LEFT_KEYS)
     go_to(join, LEFT_KEYS, place)
     before = first(join).guise, join.plan.sheet, join.plan.mission, list(join.plan.levels)
@@ -427,7 +427,7 @@ def test_holding_the_button_is_ready_and_changes_nothing_wherever_the_focus_is(j
 
 
 @pytest.mark.parametrize("row", [PlanRow.SHEET, PlanRow.GAME])
-def test_another_sheet_or_game_takes_back_that_people_were_ready(join, row):
+def test_another_sheet_or_game_cancels_ready(join, row):
     enter(join, LEFT_KEYS)
     enter(join, RIGHT_KEYS)
     hold(join, LEFT_KEYS)
@@ -436,7 +436,7 @@ def test_another_sheet_or_game_takes_back_that_people_were_ready(join, row):
     assert not first(join).ready
 
 
-def test_other_bots_leave_people_ready(join):
+def test_changing_bots_does_not_cancel_ready(join):
     enter(join, LEFT_KEYS)
     enter(join, RIGHT_KEYS)
     hold(join, LEFT_KEYS)
@@ -445,7 +445,7 @@ def test_other_bots_leave_people_ready(join):
     assert first(join).ready
 
 
-def test_the_bar_names_who_is_not_ready_once_somebody_is(join):
+def test_the_bar_names_people_who_are_not_ready_once_somebody_is(join):
     enter(join, LEFT_KEYS)
     enter(join, RIGHT_KEYS)
     second = names(join)[1]
@@ -456,11 +456,11 @@ def test_the_bar_names_who_is_not_ready_once_somebody_is(join):
 
 
 def wheel(join: JoinScene, box: Rect, lines: int) -> None:
-    """The mouse is put on a box, and its wheel turned."""
+    """Point the mouse at a box and turn its wheel."""
     hear(join, MOUSE, PointAt(*box.center), Scroll(lines))
 
 
-def test_the_wheel_turns_what_lies_below_the_mouse(join: JoinScene) -> None:
+def test_the_wheel_changes_what_is_below_the_mouse(join: JoinScene) -> None:
     enter(join, LEFT_KEYS)
     bots, player = join.plan.bots, join.cards[0].player
     before = join.roster.next_tint(player.tint, -1)
@@ -476,14 +476,14 @@ def test_the_wheel_makes_nobody_ready(join: JoinScene) -> None:
     assert not join.cards[0].player.ready
 
 
-def test_too_many_for_a_mission_are_told_so(join: JoinScene) -> None:
+def test_too_many_people_for_a_mission_are_told(join: JoinScene) -> None:
     for source in SOURCES[:5]:
         enter(join, source)
     join.plan.turn(PlanRow.GAME, 1, 5)
     assert join.bar()[1] == join.stage.words("join.too_many", most=4)
 
 
-def test_who_learns_alone_is_not_told_to_add_a_bot(join: JoinScene) -> None:
+def test_a_single_learner_is_not_told_to_add_a_bot(join: JoinScene) -> None:
     enter(join, SOURCES[0])
     join.plan.turn(PlanRow.GAME, -1, 1)
     assert join.bar()[1] == join.stage.words("join.too_few_people")

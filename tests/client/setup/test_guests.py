@@ -1,4 +1,4 @@
-"""People at this screen who go together to a table of somebody else."""
+"""People at this screen who join somebody else's table together."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ from tests.client.test_scenes_draw import FakeBrowser
 
 @pytest.fixture
 def host() -> Iterator[Session]:
-    """A table in the network of this machine, with Anna at it."""
+    """A table on the network of this machine, with Anna at it."""
     options = HostOptions(seats=4, port=0, binds=("127.0.0.1",), pace=0.0, seed=3)
     session = Session.host(options, Persona(("Anna",)))
     wait(lambda: session.poll() is not None and bool(session.view.port))
@@ -41,14 +41,14 @@ def host() -> Iterator[Session]:
 
 
 def wait(done: Callable[[], bool]) -> None:
-    """Until something is so."""
+    """Wait until something holds."""
     end = time.monotonic() + 10
     while not done():
         assert time.monotonic() < end, "it never happened"
 
 
 def going(program: Program, host: Session, name: str = "Ben") -> TablesScene:
-    """Somebody chooses that table on the list, with the keyboard."""
+    """Choose that table from the list with the keyboard."""
     tables = TablesScene(program.stage, FakeBrowser())  # type: ignore[arg-type]
     program.stage.stack.reset(tables)
     program.stage.stack.settle()
@@ -59,7 +59,7 @@ def going(program: Program, host: Session, name: str = "Ben") -> TablesScene:
 
 
 def is_ready(program: Program, host: Session, view: TableView) -> bool:
-    """Whether the first guest is ready, as this program sees it by now."""
+    """Whether the first guest is ready, as this program sees it now."""
     host.poll()
     program.step()
     return view.lobby is not None and view.lobby.seats[1].ready
@@ -74,7 +74,7 @@ def press(program: Program, name: str, source: Source = RIGHT_KEYS) -> None:
 
 
 def go_in(program: Program, host: Session, people: int) -> Visit:
-    """Until so many of this screen sit at the table."""
+    """Wait until this many people from this screen sit at the table."""
     top = program.stage.stack.top
     assert isinstance(top, LobbyScene)
 
@@ -89,7 +89,7 @@ def go_in(program: Program, host: Session, people: int) -> Visit:
 
 
 def play_begins(program: Program, host: Session) -> object:
-    """The host starts; the screen that shows the match here."""
+    """The host starts; returns the scene that shows the match here."""
     host.send(StartMatch())
 
     def begun() -> bool:
@@ -102,7 +102,7 @@ def play_begins(program: Program, host: Session) -> object:
     return program.stage.stack.top
 
 
-def test_who_chooses_a_table_sits_in_its_lobby_at_once(program, host):
+def test_choosing_a_table_takes_a_seat_in_its_lobby_at_once(program, host):
     going(program, host)
     visit = go_in(program, host, 1)
     assert host.view.name_of(1) == "Ben"
@@ -110,7 +110,7 @@ def test_who_chooses_a_table_sits_in_its_lobby_at_once(program, host):
     visit.close()
 
 
-def test_who_is_ready_is_so_for_everybody_until_they_change_their_mind(program, host):
+def test_a_ready_guest_is_ready_for_everybody_until_they_take_it_back(program, host):
     going(program, host)
     visit = go_in(program, host, 1)
     for ready in (True, False):
@@ -124,7 +124,7 @@ def test_who_is_ready_is_so_for_everybody_until_they_change_their_mind(program, 
     visit.close()
 
 
-def test_two_people_of_a_screen_play_with_a_device_each(program, host):
+def test_two_people_at_a_screen_play_with_a_device_each(program, host):
     plug_all(program.stage.devices)
     going(program, host)
     go_in(program, host, 1)
@@ -138,7 +138,7 @@ def test_two_people_of_a_screen_play_with_a_device_each(program, host):
     visit.close()
 
 
-def test_whom_nobody_s_device_added_takes_the_next_that_is_pressed(program, host):
+def test_a_person_added_without_a_device_waits_for_one(program, host):
     going(program, host)
     go_in(program, host, 1)
     press(program, "sit 2")
@@ -149,14 +149,14 @@ def test_whom_nobody_s_device_added_takes_the_next_that_is_pressed(program, host
     visit.close()
 
 
-def test_one_who_comes_alone_keeps_his_large_sheet(program, host):
+def test_a_guest_who_joins_alone_keeps_the_single_table(program, host):
     going(program, host)
     visit = go_in(program, host, 1)
     assert is_alone(play_begins(program, host))
     visit.close()
 
 
-def test_a_name_that_is_taken_gets_a_number_and_its_player_finds_the_seat(program, host):
+def test_a_taken_name_gets_a_number_and_its_player_finds_the_seat(program, host):
     going(program, host, "anna")
     visit = go_in(program, host, 1)
     assert host.view.name_of(1) == "anna 2"
@@ -164,7 +164,7 @@ def test_a_name_that_is_taken_gets_a_number_and_its_player_finds_the_seat(progra
     visit.close()
 
 
-def test_at_a_table_without_a_free_seat_one_hears_why_and_is_at_the_list_again(program, host):
+def test_a_full_table_leads_back_to_the_list_with_the_reason(program, host):
     full = Session.join(f"127.0.0.1:{host.view.port}", Persona(("Uwe", "Eva", "Ida")))
     wait(lambda: full.poll() is not None and full.view.state is LinkState.LOBBY)
     tables = going(program, host)
@@ -178,7 +178,7 @@ def test_at_a_table_without_a_free_seat_one_hears_why_and_is_at_the_list_again(p
     full.close()
 
 
-def test_who_rises_in_the_lobby_has_left_and_who_sits_down_waits_for_a_device():
+def test_a_seat_given_up_in_the_lobby_drops_its_player_and_a_new_one_waits_for_a_device():
     roster = Roster()
     for number, name in enumerate(("Ben", "Cem")):
         roster.add(SOURCES[number], Guise(name, number))
@@ -189,7 +189,7 @@ def test_who_rises_in_the_lobby_has_left_and_who_sits_down_waits_for_a_device():
     assert [(player.name, player.expected) for player in roster] == [("Cem", False), ("Dora", True)]
 
 
-def test_who_is_called_something_else_keeps_his_seat_and_device():
+def test_a_renamed_player_keeps_seat_and_device():
     roster = Roster()
     for number, name in enumerate(("Ben", "Cem")):
         roster.add(SOURCES[number], Guise(name, number))
@@ -198,7 +198,7 @@ def test_who_is_called_something_else_keeps_his_seat_and_device():
     assert [(player.name, player.seat) for player in roster] == [("Benno", 0), ("Cem", 1)]
 
 
-def test_no_two_at_a_table_wear_the_same_tint():
+def test_no_two_people_at_a_table_wear_the_same_tint():
     roster = Roster()
     for number, seat in enumerate((1, 4)):
         player = roster.add(SOURCES[number], Guise(f"{seat}", tint=number, costume=number))
@@ -221,13 +221,13 @@ def couch_result(program: Program, *, owner: bool, people: int = 2) -> tuple[Vis
     return visit, session
 
 
-def test_once_more_begins_at_once_at_an_open_table_of_our_own(program):
+def test_again_starts_at_once_at_our_own_open_table(program):
     _, session = couch_result(program, owner=True)
     program.stage.stack.top._again()
     assert StartMatch() in session.sent
 
 
-def test_once_more_leads_to_the_lobby_where_seats_are_empty(program):
+def test_again_leads_to_the_lobby_if_seats_are_empty(program):
     _, session = couch_result(program, owner=True, people=1)
     program.stage.stack.top._again()
     program.stage.stack.settle()
@@ -235,7 +235,7 @@ def test_once_more_leads_to_the_lobby_where_seats_are_empty(program):
     assert isinstance(program.stage.stack.top, LobbyScene)
 
 
-def test_whose_look_a_table_does_not_tell_looks_like_their_seat_as_all_others_see_them():
+def test_a_seat_without_a_look_is_shown_as_everybody_else_sees_it():
     shown = lobby(2, 0, mine=0)
     visit, _ = visit_at(shown, owner=False)
     visit.roster = Roster()
@@ -244,7 +244,7 @@ def test_whose_look_a_table_does_not_tell_looks_like_their_seat_as_all_others_se
     assert visit.lobby_looks == looks(None, [SeatFacts.of(seat) for seat in shown.seats], ())
 
 
-def test_people_look_as_they_chose_at_the_machine_of_their_host(program, host):
+def test_people_keep_their_chosen_look_on_the_host_s_machine(program, host):
     program.stage.set(guises=(Guise("Ben", 6, 3),))
     going(program, host)
     visit = go_in(program, host, 1)
@@ -256,7 +256,7 @@ def test_people_look_as_they_chose_at_the_machine_of_their_host(program, host):
     visit.close()
 
 
-def test_who_is_somebody_else_in_the_lobby_looks_so_at_the_host(program, host):
+def test_a_look_changed_in_the_lobby_reaches_the_host(program, host):
     program.stage.set(guises=(Guise("Cleo", 7, 5),))
     going(program, host)
     visit = go_in(program, host, 1)
@@ -271,7 +271,7 @@ def test_who_is_somebody_else_in_the_lobby_looks_so_at_the_host(program, host):
     visit.close()
 
 
-def test_two_who_chose_one_colour_differ_in_it_and_their_own_screens_say_so(program, host):
+def test_two_people_who_chose_one_tint_get_different_ones_on_both_screens(program, host):
     program.stage.set(guises=(Guise("Ben", 4, 3), Guise("Cleo", 4, 5)))
     plug_all(program.stage.devices)
     going(program, host)

@@ -1,4 +1,4 @@
-"""What only a host finds in the lobby of a table others can come to."""
+"""What only a host can do in the lobby of an open table."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from tests.client.tables import ME, lobby, visit_at
 
 
 def open_lobby(program, *, owner: bool = True, people: int = 4):
-    """People, of whom one sits here, and a bot."""
+    """People, one of whom sits here, and a bot."""
     visit, session = visit_at(lobby(people, 1, 1, mine=1), owner=owner)
     session.put(ListeningNotice("Friday", ("192.168.1.20",), 47325))
     scene = LobbyScene(program.stage, visit)
@@ -33,7 +33,7 @@ def press(program, name: str) -> None:
     program.stage.stack.settle()
 
 
-def test_a_host_sends_somebody_away_after_a_question(program) -> None:
+def test_a_host_removes_somebody_after_a_question(program) -> None:
     _, session = open_lobby(program)
     press(program, "kick 2")
     assert isinstance(program.stage.stack.top, MessageScene)
@@ -43,11 +43,11 @@ def test_a_host_sends_somebody_away_after_a_question(program) -> None:
 
 
 def lock_of(scene: LobbyScene) -> Button:
-    """The button with the padlock."""
+    """The padlock button."""
     return next(widget for widget in scene.focus.widgets if widget.name == "lock")
 
 
-def test_a_host_locks_the_table_and_opens_it_again(program) -> None:
+def test_a_host_locks_and_unlocks_the_table(program) -> None:
     scene, session = open_lobby(program)
     assert lock_of(scene).sign is Icon.LOCK
     press(program, "lock")
@@ -82,7 +82,7 @@ def test_a_guest_that_becomes_the_host_is_told_and_may_start(program) -> None:
 
 
 def ready(session, *names: str) -> None:
-    """These of the people are ready, and nobody else."""
+    """These people are ready, and nobody else."""
     table = session.view.lobby
     seats = [replace(seat, ready=seat.name in names) for seat in table.seats]
     session.put(LobbyNotice(replace(table, seats=tuple(seats))))
@@ -97,7 +97,7 @@ def test_a_host_starts_at_once_when_everybody_else_is_ready(program) -> None:
     assert program.stage.stack.top is scene
 
 
-def test_a_host_is_told_who_is_not_ready_and_may_start_all_the_same(program) -> None:
+def test_a_host_is_told_who_is_not_ready_and_may_start_anyway(program) -> None:
     _, session = open_lobby(program)
     others = [seat.name for seat in session.view.lobby.people[1:]]
     ready(session, others[0])
@@ -112,7 +112,7 @@ def test_a_host_is_told_who_is_not_ready_and_may_start_all_the_same(program) -> 
     assert session.sent == [StartMatch()]
 
 
-def test_who_is_away_is_not_waited_for(program) -> None:
+def test_somebody_who_is_away_is_not_waited_for(program) -> None:
     _, session = open_lobby(program, people=2)
     table = session.view.lobby
     seats = [replace(seat, away=seat.index == 1) for seat in table.seats]
@@ -127,7 +127,7 @@ def test_who_is_away_is_not_waited_for(program) -> None:
     [(1, 0, False), (2, 0, True), (1, 1, True)],
     ids=["nobody else", "a guest", "somebody who looks on"],
 )
-def test_others_who_have_to_leave_are_named_where_there_are_any(
+def test_the_question_before_closing_mentions_others_only_if_there_are_any(
     program, people: int, watchers: int, told: bool
 ) -> None:
     scene, session = open_lobby(program, people=people)

@@ -1,4 +1,4 @@
-"""A code at the join screen, for those who come over the network."""
+"""A code set on the join screen, for people who join over the network."""
 
 import pytest
 
@@ -26,14 +26,14 @@ from tests.client.setup.joining import NO, YES, enter, go_to, hear, hold
 
 
 def asked(join: JoinScene) -> CodeScene:
-    """The question for the code that lies over the join screen."""
+    """The question for the code over the join screen."""
     top = join.stage.stack.top
     assert isinstance(top, CodeScene)
     return top
 
 
 def told(join: JoinScene, source: Source, *intents: Intent) -> None:
-    """A device is heard by whatever is on top."""
+    """Input from a device to the top scene."""
     for intent in intents:
         join.stage.stack.hear(Heard(source, intent))
 
@@ -45,13 +45,13 @@ def test_a_controller_opens_the_table_and_gives_it_a_code(join):
     assert (join.plan.doors, join.plan.options("Mina", 1).code) == (Doors.OPEN, None)
     hear(join, SOURCES[0], Move(1, 0))
     asked(join)
-    told(join, SOURCES[0], YES, Press(Act.SUBMIT))  # the writer begins on the 5
+    told(join, SOURCES[0], YES, Press(Act.SUBMIT))  # the cursor starts on the 5
     assert join.stage.stack.top is join
     options = join.plan.options("Mina", 1)
     assert (options.lan, options.code) == (True, "5")
 
 
-def test_a_code_is_written_with_keys_by_who_asked_for_it(join):
+def test_the_player_who_was_asked_types_the_code(join):
     enter(join, LEFT_KEYS)
     enter(join, SOURCES[0])
     go_to(join, LEFT_KEYS, PlanRow.NETWORK)
@@ -61,7 +61,7 @@ def test_a_code_is_written_with_keys_by_who_asked_for_it(join):
     assert join.plan.options("Mina", 1).code == "Sesam"
 
 
-def test_who_points_writes_the_code_with_the_keys_as_he_does_his_name(join):
+def test_a_player_with_a_pointer_types_the_code(join):
     enter(join, MOUSE)
     join.plan.doors, join.plan.code = Doors.CODE, "5"
     hear(join, MOUSE, Click(*value_box(join.at.row(PlanRow.NETWORK, join.table_rows)).center))
@@ -70,7 +70,7 @@ def test_who_points_writes_the_code_with_the_keys_as_he_does_his_name(join):
     assert join.plan.options("Mina", 1).code == "5Sesam"
 
 
-def test_a_controller_that_goes_while_its_code_is_written_leaves_that_to_the_others(join):
+def test_if_the_controller_is_unplugged_others_may_answer_the_question(join):
     enter(join, SOURCES[0])
     enter(join, SOURCES[1])
     go_to(join, SOURCES[0], PlanRow.NETWORK)
@@ -84,7 +84,7 @@ def test_a_controller_that_goes_while_its_code_is_written_leaves_that_to_the_oth
 
 
 @pytest.mark.parametrize("before", [Doors.CLOSED, Doors.OPEN])
-def test_who_says_no_code_has_the_table_closed(join, before):
+def test_cancelling_the_code_closes_the_table(join, before):
     enter(join, SOURCES[0])
     join.plan.doors = before
     go_to(join, SOURCES[0], PlanRow.NETWORK)
@@ -94,7 +94,7 @@ def test_who_says_no_code_has_the_table_closed(join, before):
     assert join.plan.doors is Doors.CLOSED
 
 
-def test_right_goes_round_the_doors_for_who_never_says_a_code(join):
+def test_cycling_past_the_code_question_skips_that_option(join):
     enter(join, SOURCES[0])
     go_to(join, SOURCES[0], PlanRow.NETWORK)
     seen = []
@@ -106,13 +106,13 @@ def test_right_goes_round_the_doors_for_who_never_says_a_code(join):
     assert seen == [Doors.OPEN, Doors.CLOSED] * 2
 
 
-def test_who_leaves_a_code_that_there_is_keeps_it(join):
+def test_cancelling_keeps_an_existing_code(join):
     enter(join, SOURCES[0])
     join.plan.doors, join.plan.code = Doors.CODE, "5"
     go_to(join, SOURCES[0], PlanRow.NETWORK)
     hear(join, SOURCES[0], YES)
     told(join, KEYS_WHOLE, NO)
-    told(join, SOURCES[0], NO, NO)  # the first takes the 5 away
+    told(join, SOURCES[0], NO, NO)  # the first removes the 5
     assert (join.plan.doors, join.plan.code) == (Doors.CODE, "5")
 
 
@@ -125,7 +125,7 @@ def test_an_empty_code_opens_the_table_to_everybody(join):
     assert (join.plan.doors, join.plan.code) == (Doors.OPEN, "")
 
 
-def test_a_pointer_writes_the_code_where_it_stands_and_turns_it_by_the_arrows(join):
+def test_a_pointer_clicks_the_code_to_write_it_and_the_arrows_to_change_the_option(join):
     enter(join, MOUSE)
     join.plan.doors, join.plan.code = Doors.CODE, "5"
     row = join.at.row(PlanRow.NETWORK, join.table_rows)
@@ -139,7 +139,7 @@ def test_a_pointer_writes_the_code_where_it_stands_and_turns_it_by_the_arrows(jo
     assert join.plan.doors is Doors.CODE
 
 
-def test_nothing_begins_while_somebody_writes_the_code_and_who_was_ready_stays_so(join):
+def test_nothing_starts_while_somebody_writes_the_code_and_ready_players_stay_ready(join):
     enter(join, SOURCES[0])
     hold(join, SOURCES[0])
     go_to(join, SOURCES[0], PlanRow.NETWORK)

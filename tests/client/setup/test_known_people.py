@@ -1,4 +1,4 @@
-"""Who somebody is who takes a seat: people go with their controllers, made up names with nobody."""
+"""Who takes a seat: known people come with their controllers, made-up names are not remembered."""
 
 import pytest
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ def known(program):
     return KnownPeople(stage, Roster())
 
 
-def test_a_made_up_name_is_nobody_to_be_remembered(known):
+def test_a_default_name_is_not_remembered(known):
     assert remembered(known._stage) == (ANNA, BEN)
     known._roster.add(LEFT_KEYS, Guise("Player 1"))
     known._roster.add(RIGHT_KEYS, Guise("Cem"))
@@ -34,23 +34,23 @@ def test_people_come_with_their_controllers_whoever_presses_first(known):
     assert known.newcomer(PADS["guid b"], "guid b") == BEN
 
 
-def test_whose_controller_is_there_is_not_given_to_others(known):
+def test_a_person_whose_controller_is_plugged_in_is_not_given_to_others(known):
     assert known.newcomer(PADS["guid c"], "guid c").name == "Player 1"
 
 
-def test_whose_controller_is_not_there_is_the_first_who_comes(known):
+def test_a_person_whose_controller_is_missing_goes_to_the_first_who_joins(known):
     known._stage.devices.unplug(700)
     assert known.newcomer(LEFT_KEYS, "") == ANNA
 
 
-def test_people_of_a_mission_look_as_they_chose_and_come_with_their_controllers(known):
+def test_people_of_a_mission_have_their_looks_and_controllers(known):
     names = ["Dora", "Ben", "Anna"]
     assert known.newcomer(PADS["guid a"], "guid a", names) == ANNA
     assert known.newcomer(LEFT_KEYS, "", names).name == "Dora"
     assert known.newcomer(LEFT_KEYS, "", ["Ben"]) == BEN
 
 
-def test_new_people_differ_at_sight(known):
+def test_a_new_person_looks_different_from_everybody_else(known):
     known._roster.add(LEFT_KEYS, Guise("Anna", 1, 1))
     found = known.newcomer(PADS["guid c"], "guid c")
     assert (found.tint, found.costume) != (1, 1)
@@ -58,19 +58,19 @@ def test_new_people_differ_at_sight(known):
     assert found.costume != 1
 
 
-def test_what_somebody_plays_with_is_remembered_with_them(known):
+def test_a_person_is_remembered_with_their_controller(known):
     player = known._roster.add(PADS["guid c"], Guise("Cem"), "guid c")
     known.remember()
     known._roster.remove(player)
     assert known.newcomer(PADS["guid c"], "guid c").name == "Cem"
 
 
-def test_who_writes_the_name_of_somebody_known_looks_like_them(known):
+def test_writing_a_known_name_brings_that_person_s_look(known):
     player = known._roster.add(LEFT_KEYS, Guise("Player 1"))
     known.name(player, "Ben")
     assert (player.name, player.tint, player.costume) == ("Ben", BEN.tint, BEN.costume)
 
 
-def test_who_sits_down_beside_others_is_somebody_known_who_is_not_here(known):
+def test_the_next_local_person_is_a_known_one_who_is_not_here(known):
     assert name_for(known._stage, ["Anna"]) == "Ben"
     assert name_for(known._stage, ["Anna", "ben"]) == "Player 3"

@@ -1,4 +1,4 @@
-"""A mission by controller and by keys alone: choosing it, and both decisions of one match."""
+"""A mission with a controller or keys alone: choosing it, and both decisions of a match."""
 
 from collections.abc import Callable, Iterator
 
@@ -79,16 +79,14 @@ def keys(program: Program) -> Hand:
 
 @pytest.fixture(params=["pad", "keys"])
 def hand(request: pytest.FixtureRequest) -> Hand:
-    """Each of the two ways to play without a mouse."""
+    """The two ways to play without a mouse."""
     if request.param == "pad" and SDL is None:
         pytest.skip("pygame's own SDL library is not beside it")
     made: Hand = request.getfixturevalue(request.param)
     return made
 
 
-def test_a_mission_is_chosen_and_who_plays_it_is_asked_as_before_any_match(
-    program: Program, hand: Hand
-) -> None:
+def test_a_chosen_mission_leads_to_the_join_screen(program: Program, hand: Hand) -> None:
     show(program, TitleScene)
     hand("down", "accept")
     scene = program.stage.stack.top
@@ -103,7 +101,7 @@ def test_a_mission_is_chosen_and_who_plays_it_is_asked_as_before_any_match(
 
 
 def go_to(hand: Hand, scene: MenuScene, name: str, *ways: str) -> None:
-    """Move the focus these ways in turn until it is there."""
+    """Move the focus in these directions in turn until it is there."""
     for _ in range(10):
         for way in ways:
             if scene.focus.name == name:
@@ -113,7 +111,7 @@ def go_to(hand: Hand, scene: MenuScene, name: str, *ways: str) -> None:
 
 
 def asked_twice() -> tuple[Team, list[Event]]:
-    """A match of three that stands at the first decision and will come to the second."""
+    """A match of three at its first decision, with the second still to come."""
     for seed in range(200):
         trial = Team(3, 3, seed)
         trial.start()
@@ -130,7 +128,7 @@ def asked_twice() -> tuple[Team, list[Event]]:
     raise AssertionError("no match has both decisions")
 
 
-def test_both_decisions_of_a_match_are_made(program: Program, hand: Hand) -> None:
+def test_both_decisions_of_a_match_can_be_made(program: Program, hand: Hand) -> None:
     team, events = asked_twice()
     visit, session = at(events, 2)
     show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 5)
@@ -167,7 +165,7 @@ def top_decision(program: Program) -> DecisionScene:
 
 
 def hear(program: Program, session: FakeSession, events: list[Event] | tuple[Event, ...]) -> None:
-    """Events come in, and time passes until they are shown."""
+    """Add events, and let time pass until they are shown."""
     session.put(EventsNotice(1, tuple(events)))
     for _ in range(300):
         program.step()

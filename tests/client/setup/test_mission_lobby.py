@@ -1,4 +1,4 @@
-"""Missions over the network from the lobby: the owner chooses, everybody else sees what."""
+"""Missions over the network, from the lobby: the owner chooses, everybody else sees the choice."""
 
 from msgspec.structs import replace
 
@@ -33,14 +33,14 @@ def names(scene: LobbyScene) -> set[str]:
     return {widget.name for widget in scene.focus.widgets}
 
 
-def test_the_owner_chooses_the_mission_by_mouse(program: Program) -> None:
+def test_the_owner_chooses_the_mission_with_the_mouse(program: Program) -> None:
     scene, session = entered(program)
     box = next(widget.box for widget in scene.focus.widgets if widget.name == "mission 5")
     scene.handle(Click(*box.center))
     assert session.sent == [SetMission(5)]
 
 
-def test_the_owner_turns_the_table_to_missions_and_back_by_keys(program: Program) -> None:
+def test_the_owner_switches_the_table_to_missions_and_back_with_keys(program: Program) -> None:
     for shown, asked in ((VERSUS, SetMission(1)), (MISSION, SetMission(None))):
         scene, session = entered(program, shown)
         scene.focus.give("game")
@@ -48,14 +48,14 @@ def test_the_owner_turns_the_table_to_missions_and_back_by_keys(program: Program
         assert session.sent == [asked]
 
 
-def test_the_game_is_reached_by_keys(program: Program) -> None:
+def test_the_game_is_reached_with_keys(program: Program) -> None:
     scene, _ = entered(program)
     scene.focus.give("leave")
     scene.handle(Move(-1, 0))
     assert scene.focus.name == "game"
 
 
-def test_in_mission_mode_no_sheet_of_other_matches_is_offered(program: Program) -> None:
+def test_a_mission_table_offers_no_sheets_of_other_matches(program: Program) -> None:
     scene, _ = entered(program)
     assert not {name for name in names(scene) if name.startswith("sheet ")}
     scene, _ = entered(program, VERSUS)
@@ -72,7 +72,7 @@ def test_a_guest_sees_the_mission_and_cannot_choose_it(program: Program) -> None
     assert session.sent == []
 
 
-def test_another_mission_is_shown_as_soon_as_it_is_chosen(program: Program) -> None:
+def test_a_new_choice_of_mission_is_shown_at_once(program: Program) -> None:
     scene, session = entered(program, owner=False)
     before = scene.layer_key()
     session.put(LobbyNotice(replace(MISSION, mission=4, goal=((GoalKind.CIRCLE, 6),))))
@@ -80,7 +80,7 @@ def test_another_mission_is_shown_as_soon_as_it_is_chosen(program: Program) -> N
     assert scene.layer_key() != before
 
 
-def test_too_many_for_a_mission_is_said_in_a_sentence(program: Program) -> None:
+def test_too_many_people_for_a_mission_get_a_message(program: Program) -> None:
     _, session = entered(program, VERSUS)
     refusal = Refusal(RefusalCode.TOO_MANY_FOR_MISSION, {"most": 4})
     session.put(RefusedNotice(SetMission(1), refusal))

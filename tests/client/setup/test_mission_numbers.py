@@ -1,4 +1,4 @@
-"""The file of mission numbers in the settings: missions begun on screen play with it."""
+"""A file of mission numbers in the settings is used by missions started on screen."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from tests.client.test_scenes_draw import show
 
 @pytest.fixture
 def numbers(tmp_path: Path) -> Path:
-    """Our own numbers under another name."""
+    """A copy of the bundled numbers under another name."""
     file = tmp_path / "printed.toml"
     file.write_text(NUMBERS_FILE.read_text("utf-8"), "utf-8")
     return file
@@ -30,13 +30,11 @@ def use(program: Program, file: Path) -> None:
     stage.settings = msgspec.structs.replace(stage.settings, missions_file=str(file))
 
 
-def test_no_file_leaves_our_own_numbers(program: Program) -> None:
+def test_without_a_file_the_bundled_numbers_are_used(program: Program) -> None:
     assert own_boards(program.stage) == (None, None)
 
 
-def test_missions_on_screen_are_played_with_the_numbers_of_the_file(
-    program: Program, numbers: Path
-) -> None:
+def test_missions_on_screen_use_the_numbers_of_the_file(program: Program, numbers: Path) -> None:
     use(program, numbers)
     show(program, MissionsScene)
     scene = program.stage.stack.top
@@ -44,7 +42,7 @@ def test_missions_on_screen_are_played_with_the_numbers_of_the_file(
     assert scene.boards is not None
 
 
-def test_a_file_with_faults_is_named_and_our_own_numbers_are_played(
+def test_a_faulty_file_is_reported_and_the_bundled_numbers_are_used(
     program: Program, numbers: Path
 ) -> None:
     numbers.write_text(numbers.read_text("utf-8").replace("jokers_after_10", "jokers"), "utf-8")
@@ -61,7 +59,7 @@ def test_a_file_with_faults_is_named_and_our_own_numbers_are_played(
     assert scene.boards is None
 
 
-def test_the_file_is_written_in_the_options_and_looked_at_at_once(
+def test_the_file_is_entered_in_the_options_and_checked_at_once(
     program: Program, numbers: Path
 ) -> None:
     scene = show(program, OptionsScene)
@@ -75,7 +73,7 @@ def test_the_file_is_written_in_the_options_and_looked_at_at_once(
         assert isinstance(program.stage.stack.top, MessageScene) is not fine
 
 
-def test_every_page_and_row_of_the_options_is_reached_by_keys(program: Program) -> None:
+def test_every_page_and_row_of_the_options_is_reached_with_keys(program: Program) -> None:
     scene = show(program, OptionsScene)
     seen = set()
     for _ in OptionPage:

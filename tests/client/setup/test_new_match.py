@@ -1,4 +1,4 @@
-"""A match in turns is set up: who sits on which card."""
+"""Setting up a match played in turns: who sits on which card."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_a_click_on_an_empty_card_seats_somebody_there(scene: NewMatchScene) -> 
     assert scene.plans[4].name == "Player 2", "the second person, on whichever card"
 
 
-def test_a_click_on_somebody_s_card_sends_nobody_away(scene: NewMatchScene) -> None:
+def test_a_click_on_somebody_s_card_removes_nobody(scene: NewMatchScene) -> None:
     before = [plan.kind for plan in scene.plans]
     x, y = card_box(1).midtop
     scene.handle(Click(x, y + 60))

@@ -1,4 +1,4 @@
-"""The one picker of a person: known people, colour, face, and a name that is written."""
+"""The person picker: known people, tint, face, and a typed name."""
 
 import pytest
 
@@ -19,7 +19,7 @@ ANNA, BEN = Guise("Anna", 4, 2), Guise("Ben", 5, 3)
 
 @pytest.fixture
 def picked(program):
-    """The picker with Anna and Ben to choose from; who was chosen is in the list."""
+    """The picker with Anna and Ben to choose from; the list receives the choice."""
     program.stage.set(guises=(ANNA, BEN))
     program.stage.source = KEYS
     chosen = []
@@ -34,14 +34,14 @@ def at(scene, name, intent):
     scene.handle(intent)
 
 
-def test_sideways_on_the_name_is_the_next_known_person_with_their_look(picked):
+def test_sideways_on_the_name_selects_the_next_known_person_with_their_look(picked):
     _, scene, chosen = picked
     at(scene, "name", Move(1, 0))
     at(scene, "done", Press(Act.ACCEPT))
     assert [(one.name, one.tint, one.costume) for one in chosen] == [("Ben", 5, 3)]
 
 
-def test_a_name_can_be_written_and_is_remembered_with_its_look(picked):
+def test_a_name_can_be_typed_and_is_remembered_with_its_look(picked):
     program, scene, chosen = picked
     at(scene, "name", Press(Act.ACCEPT))
     for letter in "Dora":
@@ -53,7 +53,7 @@ def test_a_name_can_be_written_and_is_remembered_with_its_look(picked):
     assert program.stage.settings.guises[0] == chosen[0]
 
 
-def test_nobody_takes_a_colour_that_is_taken(picked):
+def test_taken_tints_are_skipped(picked):
     _, scene, _ = picked
     seen = set()
     for _ in range(TINTS):
@@ -62,7 +62,7 @@ def test_nobody_takes_a_colour_that_is_taken(picked):
     assert seen == set(range(1, TINTS))
 
 
-def test_by_mouse_the_arrows_turn_and_the_middle_of_the_name_writes(picked):
+def test_with_a_mouse_the_arrows_change_the_person_and_the_middle_edits_the_name(picked):
     program, scene, _ = picked
     program.stage.source = MOUSE
     row = next(widget for widget in scene.focus.widgets if widget.name == "name")
@@ -72,7 +72,7 @@ def test_by_mouse_the_arrows_turn_and_the_middle_of_the_name_writes(picked):
     assert scene.typing
 
 
-def test_a_name_that_nobody_chose_need_not_be_wiped_out_first(program):
+def test_typing_replaces_a_default_name(program):
     program.stage.source, chosen = MOUSE, []
     scene = PersonScene(program.stage, (), Guise("Player 1"), chosen.append)
     program.stage.stack.reset(scene)
@@ -93,7 +93,7 @@ def test_back_chooses_nobody(picked):
     assert scene not in program.stage.stack.scenes
 
 
-def test_the_wire_has_room_for_every_colour_and_face(program):
+def test_the_wire_limits_match_the_tints_and_faces(program):
     from game.client.draw.theme import PLAYER_TINTS
 
     assert (len(PLAYER_TINTS), len(COSTUMES)) == (TINTS, WIRE_COSTUMES)
@@ -108,7 +108,7 @@ def test_the_wire_has_room_for_every_colour_and_face(program):
     ],
     ids=["tables", "own table", "solo"],
 )
-def test_every_screen_that_asks_for_a_person_asks_with_the_picker(program, make, field):
+def test_every_screen_that_asks_for_a_person_uses_the_picker(program, make, field):
     stage = program.stage
     stage.set(guises=(ANNA, BEN), name="Anna")
     stage.source = KEYS

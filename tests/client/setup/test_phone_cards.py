@@ -1,4 +1,4 @@
-"""People with phones on the join screen: they sit there as everybody else does."""
+"""People with phones on the join screen: they sit there like everybody else."""
 
 import pytest
 from msgspec.structs import replace
@@ -44,7 +44,7 @@ def test_a_phone_has_a_card_with_the_name_and_look_picked_on_it(program: Program
     assert (card.player.name, card.player.tint, card.player.costume) == ("Anna", 3, 3)
 
 
-def test_two_of_one_name_and_colour_are_told_apart(program: Program) -> None:
+def test_two_people_with_one_name_and_tint_are_told_apart(program: Program) -> None:
     scene = joining(program, with_phone("Anna", 3))
     scene.stage.phones.people += (PhonePerson(b"2" * 32, "Anna", with_phone("x", 3).look),)
     scene.update(0.1)
@@ -52,7 +52,7 @@ def test_two_of_one_name_and_colour_are_told_apart(program: Program) -> None:
     assert len(scene.roster.tints()) == 2
 
 
-def test_whoever_leaves_on_their_phone_leaves_the_screen(program: Program) -> None:
+def test_leaving_on_the_phone_leaves_the_screen(program: Program) -> None:
     scene = joining(program, with_phone("Anna"), with_phone("Ben", 1))
     scene.stage.phones.people = scene.stage.phones.people[1:]
     scene.update(0.1)
@@ -65,7 +65,7 @@ def test_a_phone_counts_as_a_person(program: Program) -> None:
     assert scene.bar()[1] == "Still waiting for Anna, Ben"
 
 
-def test_it_starts_when_the_phones_are_ready_too(program: Program) -> None:
+def test_the_match_starts_when_the_phones_are_ready_too(program: Program) -> None:
     scene = joining(program, with_phone("Anna", 0, True), with_phone("Ben", 1))
     scene.stage.stack.push(scene)
     scene.stage.stack.settle()
@@ -76,7 +76,7 @@ def test_it_starts_when_the_phones_are_ready_too(program: Program) -> None:
     assert scene.all_ready > 0.0
 
 
-def test_another_sheet_takes_readiness_back_and_the_phone_may_be_ready_again(
+def test_another_sheet_cancels_ready_on_phones(
     program: Program,
 ) -> None:
     scene = joining(program, with_phone("Anna", 0, True), with_phone("Ben", 1, True))
@@ -91,7 +91,7 @@ def test_phones_beyond_the_last_seat_wait(program: Program) -> None:
     assert len(joining(program, *people).roster) == 6
 
 
-def test_a_mouse_changes_nothing_on_the_card_of_a_phone(program: Program) -> None:
+def test_a_mouse_changes_nothing_on_a_phone_s_card(program: Program) -> None:
     scene = joining(program, with_phone("Anna"))
     found = scene.cards[0]
     before = found.player.tint, found.player.ready
@@ -117,7 +117,7 @@ def shown(program: Program, *people: PhonePerson) -> JoinScene:
     return scene
 
 
-def test_a_phone_that_is_waited_for_is_sent_away_from_any_seat_after_a_question(
+def test_any_seat_can_remove_a_phone_that_is_not_ready_after_a_question(
     program: Program,
 ) -> None:
     scene = shown(program, with_phone("Anna"), with_phone("Ben", 1, True))
@@ -132,7 +132,7 @@ def test_a_phone_that_is_waited_for_is_sent_away_from_any_seat_after_a_question(
     assert own.place is Spot.READY
 
 
-def test_a_phone_that_is_waited_for_is_sent_away_by_a_click(program: Program) -> None:
+def test_a_phone_that_is_not_ready_can_be_removed_with_a_click(program: Program) -> None:
     scene = shown(program, with_phone("Anna"), with_phone("Ben", 1))
     row = spot_box(scene.at.cards[1], Spot.READY)
     scene.hear(Heard(MOUSE, Click(*row.center)))
@@ -142,7 +142,7 @@ def test_a_phone_that_is_waited_for_is_sent_away_by_a_click(program: Program) ->
     assert names(scene) == ["Anna"]
 
 
-def test_a_phone_that_is_ready_is_left_alone(program: Program) -> None:
+def test_a_ready_phone_cannot_be_removed(program: Program) -> None:
     scene = shown(program, with_phone("Anna", 0, True))
     row = spot_box(scene.at.cards[0], Spot.READY)
     scene.hear(Heard(MOUSE, Click(*row.center)))
@@ -151,7 +151,7 @@ def test_a_phone_that_is_ready_is_left_alone(program: Program) -> None:
     assert scene.cards[0].seat not in scene.places
 
 
-def test_who_was_about_to_send_a_phone_away_that_is_ready_now_is_at_their_own_card(
+def test_a_cursor_on_a_phone_that_gets_ready_returns_to_its_own_card(
     program: Program,
 ) -> None:
     scene = shown(program, with_phone("Anna"))
@@ -162,7 +162,7 @@ def test_who_was_about_to_send_a_phone_away_that_is_ready_now_is_at_their_own_ca
     assert scene.cards[-1].place is Spot.READY
 
 
-def test_phones_go_along_to_the_match_and_the_others_play_here(program: Program) -> None:
+def test_phones_are_taken_along_to_the_match(program: Program) -> None:
     scene = joining(program, with_phone("Anna", 2))
     enter(scene, SOURCES[0])
     people = scene.phones.people()
@@ -187,13 +187,13 @@ def test_a_camera_reads_the_code_on_every_screen_that_invites(
 
 
 @pytest.mark.parametrize("name", WIFI_SCENES)
-def test_a_camera_reads_the_way_into_the_network_beside_it(program: Program, name: str) -> None:
+def test_a_camera_reads_the_wi_fi_code_beside_it(program: Program, name: str) -> None:
     show(program, lambda stage: WIFI_SCENES[name](program.stage), 20)
     wifi = "WIFI:T:WPA;S:Wohnzimmer 5 GHz\\; \\\\;P:geheim\\:42;;"
     assert sorted(read(program.window)) == [wifi, INVITED.link()]
 
 
-def test_a_locked_table_shows_nobody_a_way_in(program: Program) -> None:
+def test_a_locked_table_shows_no_code(program: Program) -> None:
     def locked(stage: Stage) -> Scene:
         scene = WIFI_SCENES["lobby: phones and Wi-Fi"](stage)
         assert isinstance(scene, LobbyScene)

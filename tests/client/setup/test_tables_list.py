@@ -1,4 +1,4 @@
-"""A list of forty tables is used by a controller: every table is reached, and none runs away."""
+"""A list of forty tables used with a controller: every table is reached, and none moves away."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def change(program: Program, browser: FakeBrowser, *tables: TableAd) -> None:
     program.step()
 
 
-def test_down_leads_to_every_table_and_then_on_to_the_address(scene: TablesScene) -> None:
+def test_down_leads_to_every_table_and_then_to_the_address(scene: TablesScene) -> None:
     seen = [scene.focus.name]
     for _ in range(39):
         scene.handle(DOWN)
@@ -79,7 +79,7 @@ def test_a_shoulder_button_leaves_the_list_at_once(scene: TablesScene) -> None:
     assert scene.focus.name == "address"
 
 
-def test_who_stands_at_a_table_stays_there_when_others_come_and_go(
+def test_the_focused_table_stays_in_place_when_others_come_and_go(
     program: Program, scene: TablesScene, browser: FakeBrowser
 ) -> None:
     for _ in range(20):
@@ -92,7 +92,7 @@ def test_who_stands_at_a_table_stays_there_when_others_come_and_go(
     assert on_show(scene).index("table 20") == row
 
 
-def test_a_table_that_is_gone_leaves_the_focus_at_one_on_show(
+def test_when_the_focused_table_is_gone_a_visible_one_is_focused(
     program: Program, scene: TablesScene, browser: FakeBrowser
 ) -> None:
     for _ in range(20):
@@ -101,14 +101,14 @@ def test_a_table_that_is_gone_leaves_the_focus_at_one_on_show(
     assert scene.focus.name in on_show(scene)
 
 
-def test_the_wheel_moves_the_list_and_stops_at_its_ends(scene: TablesScene) -> None:
+def test_the_wheel_scrolls_the_list_and_stops_at_its_ends(scene: TablesScene) -> None:
     scene.handle(Scroll(-100))
     assert on_show(scene)[-1] == "table 39"
     scene.handle(Scroll(100))
     assert on_show(scene)[0] == "table 0"
 
 
-def test_a_table_at_which_our_seat_waits_says_so_and_leads_back_to_it(
+def test_a_table_that_keeps_our_seat_says_so_and_leads_back_to_it(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
@@ -132,7 +132,7 @@ def test_a_table_at_which_our_seat_waits_says_so_and_leads_back_to_it(
     assert [table.seat.names for table in went] == [("Anna",)]
 
 
-def test_a_table_whose_match_is_over_has_no_seat_of_ours(
+def test_a_table_whose_match_is_over_keeps_no_seat(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))

@@ -1,6 +1,6 @@
-"""A sound device that is pulled and put back, as SDL itself notices it.
+"""A sound device that is unplugged and plugged in, as SDL itself notices it.
 
-SDL can write sound to a file in place of a device, here to a pipe: nobody reads it, it is gone.
+SDL can write sound to a file instead of a device, here to a pipe: without a reader it is gone.
 """
 
 import os
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX"
 
 
 class Loudspeaker:
-    """What hears the sound, and can be pulled."""
+    """A listener that can be unplugged."""
 
     def __init__(self, pipe: Path) -> None:
         os.mkfifo(pipe)
@@ -28,7 +28,7 @@ class Loudspeaker:
         self._ears: subprocess.Popen[bytes] | None = None
 
     def plug_in(self) -> None:
-        # Open for both, or it would end with the writer that was there before.
+        # Open for both, or it would end with the previous writer.
         words = ("sh", "-c", 'exec cat <>"$0"', str(self._pipe))
         self._ears = subprocess.Popen(words, stdout=subprocess.DEVNULL)
 
@@ -51,7 +51,7 @@ class Loudspeaker:
 def loudspeaker(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Loudspeaker]:
-    """The program is heard by this."""
+    """A listener for the program's sound."""
     made = Loudspeaker(tmp_path / "sound")
     with monkeypatch.context() as patch:
         patch.setenv("SDL_AUDIODRIVER", "disk")
@@ -60,21 +60,19 @@ def loudspeaker(
         program.stage.sounds.lose()
         pygame.event.clear()
         yield made
-    program.stage.sounds.lose()  # what other tests play to, which can be opened anywhere
+    program.stage.sounds.lose()  # the driver of other tests, which can be opened anywhere
     program.stage.sounds.find()
     made.close()
 
 
 def hears(program: Program) -> bool:
-    """Whether a sound is played to a device that is there."""
+    """Whether a sound is playing on a device that exists."""
     program.stage.sounds.play(Sound.ACCEPT)
     gone = pygame.event.peek(pygame.AUDIODEVICEREMOVED)
     return bool(pygame.mixer.get_init()) and pygame.mixer.get_busy() and not gone
 
 
-def test_where_there_is_another_device_it_is_heard_by_that(
-    program: Program, loudspeaker: Loudspeaker
-) -> None:
+def test_sound_continues_on_another_device(program: Program, loudspeaker: Loudspeaker) -> None:
     assert hears(program)
     loudspeaker.pull()
     loudspeaker.plug_in()
@@ -82,7 +80,7 @@ def test_where_there_is_another_device_it_is_heard_by_that(
     assert hears(program)
 
 
-def test_without_one_all_goes_on_in_silence_until_there_is_one_again(
+def test_without_a_device_it_is_silent_until_there_is_one_again(
     program: Program, loudspeaker: Loudspeaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -98,9 +96,7 @@ def test_without_one_all_goes_on_in_silence_until_there_is_one_again(
     assert hears(program)
 
 
-def test_the_music_begins_anew_on_the_other_device(
-    program: Program, loudspeaker: Loudspeaker
-) -> None:
+def test_the_music_restarts_on_the_other_device(program: Program, loudspeaker: Loudspeaker) -> None:
     sounds = program.stage.sounds
     sounds.music_volume = 0.5
 

@@ -1,4 +1,4 @@
-"""The sounds and the music as they are shipped: how long, how loud, how rich."""
+"""The shipped sounds and music: how long, how loud, how rich."""
 
 import array
 import math
@@ -30,7 +30,7 @@ OWN = {Sound.CROSS, Sound.THROW, Sound.HEART}
 
 
 class Channel(Sequence[float]):
-    """What the mixer makes of one side of a file, from -1 to 1, counted where it is looked at."""
+    """One side of a file as decoded by the mixer, from -1 to 1, converted when accessed."""
 
     def __init__(self, samples: array.array) -> None:
         self._samples = samples
@@ -51,7 +51,7 @@ class Channel(Sequence[float]):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Heard:
-    """What the mixer makes of a file."""
+    """A file as decoded by the mixer."""
 
     left: Channel
     right: Channel
@@ -90,12 +90,12 @@ def name_of(path: Path) -> str:
 
 @pytest.fixture(scope="module", params=LISTENED_TO, ids=name_of)
 def piece(request) -> Heard:
-    """Each piece in turn, as it is and as a wheel has it."""
+    """Each piece in turn, full size and as in a wheel."""
     return heard(request.param)
 
 
 def above(samples: list[float], pitch: float) -> float:
-    """The share of the power that lies above a pitch (a Butterworth of the second order)."""
+    """The share of power above a frequency (second-order Butterworth)."""
     turn = math.tan(math.pi * pitch / RATE)
     whole = 1 + math.sqrt(2) * turn + turn * turn
     a1, a2 = 2 * (turn * turn - 1) / whole, (1 - math.sqrt(2) * turn + turn * turn) / whole
@@ -108,7 +108,7 @@ def above(samples: list[float], pitch: float) -> float:
 
 
 def packets_of(file: bytes) -> list[bytes]:
-    """The packets of an Ogg file none of which goes on in another page."""
+    """The packets of an Ogg file in which no packet crosses a page."""
     packets = []
     while file:
         end, content = 27 + file[26], 27 + file[26]
@@ -125,7 +125,7 @@ def packets_of(file: bytes) -> list[bytes]:
 # --- the folder -----------------------------------------------------------------------------------
 
 
-def test_there_is_a_file_of_each_sound_and_piece_and_no_other():
+def test_there_is_exactly_one_file_for_each_sound_and_piece():
     for paths in (FILES, PIECES, SMALL):
         there = {path.name for path in next(iter(paths.values())).parent.iterdir()}
         assert there - {LIST.name, "README.md"} == {path.name for path in paths.values()}
@@ -133,7 +133,7 @@ def test_there_is_a_file_of_each_sound_and_piece_and_no_other():
     assert told == [path.name for path in (*FILES.values(), *PIECES.values())]
 
 
-def test_those_of_a_wheel_are_small_together():
+def test_the_files_in_a_wheel_are_small():
     assert sum(path.stat().st_size for path in (*FILES.values(), *SMALL.values())) < 900_000
 
 
@@ -141,24 +141,24 @@ def test_those_of_a_wheel_are_small_together():
 
 
 @pytest.mark.parametrize("sound", list(Sound), ids=lambda sound: sound.value)
-def test_every_sound_is_short_and_within_its_limit(sounds, sound):
+def test_every_sound_is_short_and_below_its_peak_limit(sounds, sound):
     assert 0.05 < sounds[sound].seconds < 2.0
     assert 0.05 < sounds[sound].peak <= PEAK
 
 
 @pytest.mark.parametrize("sound", list(Sound), ids=lambda sound: sound.value)
-def test_no_sound_clicks_where_it_begins_or_ends(sounds, sound):
+def test_no_sound_clicks_at_its_start_or_end(sounds, sound):
     for side in sounds[sound].sides:
         assert abs(side[0]) < 0.01
         assert max(map(abs, side[-3:])) < 0.003
 
 
-def test_what_tells_something_is_near_18_lufs_below_the_scale(sounds):
+def test_meaningful_sounds_are_near_minus_18_lufs(sounds):
     for sound in set(Sound) - OFTEN - OWN:
         assert loudest(sounds[sound].sides, RATE) == pytest.approx(-18.0, abs=1.8), sound
 
 
-def test_what_is_heard_all_the_time_is_softer_than_what_tells_something(sounds):
+def test_frequent_sounds_are_softer_than_meaningful_ones(sounds):
     for sound in OWN:
         assert loudest(sounds[sound].sides, RATE) == pytest.approx(-22.0, abs=0.5), sound
     for sound in OFTEN:
@@ -169,7 +169,7 @@ def test_no_two_sounds_are_alike(sounds):
     assert len({tuple(sound.left[:]) for sound in sounds.values()}) == len(Sound)
 
 
-def test_dice_fall_dull_on_felt_with_the_grain_of_the_cloth(sounds):
+def test_dice_fall_dully_on_felt_with_the_grain_of_the_cloth(sounds):
     for sound in (Sound.KNOCK, Sound.ROLL):
         assert above(sounds[sound].left, 1_000) < 0.25
         assert above(sounds[sound].left, 4_000) > 0.005
@@ -190,28 +190,28 @@ def test_a_pen_on_paper_is_two_strokes_of_noise(sounds):
 # --- music ----------------------------------------------------------------------------------------
 
 
-def test_a_piece_lasts_two_minutes_until_it_comes_again(piece):
+def test_a_piece_lasts_two_minutes_before_it_loops(piece):
     assert piece.seconds >= 120
 
 
 @pytest.mark.parametrize("music", PIECES, ids=lambda music: music.value)
 @pytest.mark.parametrize("folder", [PIECES, SMALL], ids=["music", "music_small"])
-def test_a_piece_begins_again_when_its_last_bar_is_over(folder, music):
-    """What its coder needs before and behind it is not heard."""
+def test_a_piece_loops_exactly_after_its_last_bar(folder, music):
+    """The decoder's padding before and after it is not heard."""
     Sounds().open()
     length = pygame.mixer.Sound(folder[music]).get_length()
     assert length == pytest.approx(SCORES[music].seconds, abs=1 / RATE)
 
 
-def test_a_piece_is_near_24_lufs_below_the_scale(piece):
+def test_a_piece_is_near_minus_24_lufs(piece):
     assert loudness(piece.sides, RATE, hop=2.0) == pytest.approx(-24.0, abs=0.5)
 
 
-def test_a_piece_stays_within_its_limit(piece):
+def test_a_piece_stays_below_its_peak_limit(piece):
     assert piece.peak <= MUSIC_PEAK
 
 
-def test_a_piece_is_alike_in_loudness_all_along(piece):
+def test_a_piece_is_equally_loud_throughout(piece):
     parts = [
         loudness([side[begin : begin + 8 * RATE] for side in piece.sides], RATE, hop=2.0)
         for begin in range(0, len(piece.left) - 8 * RATE, 24 * RATE)
@@ -229,15 +229,15 @@ def test_a_piece_has_highs_and_is_wide(piece):
     assert 0.05 < aside / middle < 0.5
 
 
-def test_a_piece_has_no_click_at_its_seam(piece):
+def test_a_piece_has_no_click_at_its_loop_point(piece):
     for side in piece.sides:
         steps = sorted(abs(b - a) for a, b in pairwise(side[:RATE]))
         assert abs(side[0] - side[-1]) <= steps[len(steps) * 99 // 100]
 
 
 @pytest.mark.parametrize("path", ALL_MUSIC, ids=name_of)
-def test_whoever_begins_a_piece_again_knows_what_they_would_know_had_they_gone_on(path):
-    """The end of it is skipped before its beginning, and its beginning follows its end."""
+def test_a_decoder_that_loops_continues_without_a_break(path):
+    """The skipped start repeats the end of the piece, and the end leads into its start."""
     head, _, *packets = packets_of(path.read_bytes())
     skipped = int.from_bytes(head[10:12], "little") * 50 // RATE
     assert skipped >= 20
@@ -245,5 +245,5 @@ def test_whoever_begins_a_piece_again_knows_what_they_would_know_had_they_gone_o
     assert packets[-1] == packets[skipped]
 
 
-def test_each_piece_is_another_one():
+def test_all_pieces_differ():
     assert len({path.read_bytes() for path in ALL_MUSIC}) == 2 * len(PIECES)

@@ -1,4 +1,4 @@
-"""Sounds and music as they are heard, and what is written for those who do not hear them."""
+"""Sounds and music as they are heard, and subtitles for those who do not hear them."""
 
 import array
 import time
@@ -18,30 +18,30 @@ OWN = {Sound.STEP, Sound.ACCEPT, Sound.BACK, Sound.CROSS, Sound.KNOCK, Sound.HEA
 
 @pytest.fixture
 def opened():
-    """A player whose device is open, as silent again afterwards as before."""
+    """A player whose device is open; it is silent again afterwards."""
     sounds = Sounds(0.7, music_volume=0.0)
     assert sounds.open()
-    pygame.mixer.music.stop()  # a program of another test may have played it
+    pygame.mixer.music.stop()  # another test's program may have played it
     yield sounds
     pygame.mixer.stop()
     pygame.mixer.music.stop()
     pygame.mixer.music.unload()
 
 
-def test_no_music_is_played_where_nobody_wants_it(opened):
+def test_no_music_is_played_if_it_is_off(opened):
     for _ in range(2 * len(Sound)):
         opened.pass_time(Music.TITLE)
     assert not pygame.mixer.music.get_busy()
 
 
-def test_all_sounds_are_loaded_in_the_first_half_second_one_a_step(opened):
+def test_all_sounds_are_loaded_within_half_a_second_one_a_step(opened):
     for step in range(len(Sound)):
         assert len(opened._loaded) == step
         opened.pass_time(Music.TITLE)
     assert None not in opened._loaded.values()
 
 
-def test_no_step_waits_long_for_a_sound_or_the_music(opened):
+def test_no_step_is_slow_because_of_a_sound_or_the_music(opened):
     opened.music_volume = 0.4
     costs = []
     for _ in range(len(Sound) + 10):
@@ -52,7 +52,7 @@ def test_no_step_waits_long_for_a_sound_or_the_music(opened):
     assert sorted(costs)[-2] < 1 / 60
 
 
-def test_nothing_is_loaded_while_all_is_muted(opened):
+def test_nothing_is_loaded_while_muted(opened):
     opened.volume = 0
     for _ in range(9):
         opened.pass_time(Music.TITLE)
@@ -61,7 +61,7 @@ def test_nothing_is_loaded_while_all_is_muted(opened):
 
 
 def volumes(sounds: Sounds, music: Music, steps: int) -> list[float]:
-    """How loud the music is in each of so many steps."""
+    """The volume of the music in each of these steps."""
     out = []
     for _ in range(steps):
         sounds.pass_time(music)
@@ -71,7 +71,7 @@ def volumes(sounds: Sounds, music: Music, steps: int) -> list[float]:
 
 @pytest.fixture
 def playing(opened, monkeypatch):
-    """A player whose music is heard, without sounds; what is loaded is noted down."""
+    """A player with music and no sounds that records what it loads."""
     opened.volume, opened.music_volume = 0, 0.5
     opened.files = []
     load = pygame.mixer.music.load
@@ -81,7 +81,7 @@ def playing(opened, monkeypatch):
     return opened
 
 
-def test_the_music_comes_softly_and_goes_softly(playing):
+def test_the_music_fades_in_and_out(playing):
     heard = volumes(playing, Music.TITLE, 200)
     assert heard[0] == 0
     assert heard[-1] == pytest.approx(0.5, abs=0.01)
@@ -90,7 +90,7 @@ def test_the_music_comes_softly_and_goes_softly(playing):
     assert not pygame.mixer.music.get_busy()
 
 
-def test_one_piece_has_gone_before_another_comes(playing):
+def test_one_piece_fades_out_before_another_starts(playing):
     volumes(playing, Music.TITLE, 200)
     heard = volumes(playing, Music.TABLE, 10)
     assert heard == sorted(heard, reverse=True)
@@ -101,7 +101,7 @@ def test_one_piece_has_gone_before_another_comes(playing):
     assert pygame.mixer.music.get_busy()
 
 
-def test_a_piece_that_belongs_here_again_after_all_goes_on(playing):
+def test_a_piece_that_belongs_here_again_continues(playing):
     volumes(playing, Music.TABLE, 200)
     volumes(playing, Music.LAST_ROLLS, 10)
     volumes(playing, Music.TABLE, 100)
@@ -109,7 +109,7 @@ def test_a_piece_that_belongs_here_again_after_all_goes_on(playing):
     assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
 
 
-def test_music_turned_off_goes_and_turned_on_comes_back(playing):
+def test_music_switched_off_fades_out_and_switched_on_comes_back(playing):
     volumes(playing, Music.TITLE, 200)
     playing.music_volume = 0.0
     volumes(playing, Music.TITLE, 100)
@@ -118,7 +118,7 @@ def test_music_turned_off_goes_and_turned_on_comes_back(playing):
     assert volumes(playing, Music.TITLE, 100)[-1] == pytest.approx(0.3, abs=0.01)
 
 
-def test_the_music_is_6_decibels_softer_while_a_sound_is_heard(playing, monkeypatch):
+def test_the_music_is_6_decibels_softer_during_a_sound(playing, monkeypatch):
     volumes(playing, Music.TABLE, 200)
     monkeypatch.setattr(pygame.mixer, "get_busy", lambda: True)
     assert volumes(playing, Music.TABLE, 12)[-1] == pytest.approx(0.25, abs=0.01)
@@ -127,7 +127,7 @@ def test_the_music_is_6_decibels_softer_while_a_sound_is_heard(playing, monkeypa
 
 
 def sum_of_what_sounds() -> float:
-    """The highest peak of all sounds that are heard now, all begun at once, as loud as they are."""
+    """The highest peak of all sounds now playing, all started at once, at their volumes."""
     channels = [pygame.mixer.Channel(i) for i in range(pygame.mixer.get_num_channels())]
     sheet = [0.0] * 4 * RATE
     for channel in channels:
@@ -150,14 +150,14 @@ def test_ten_sounds_at_once_and_the_music_do_not_clip(opened, ten):
     assert 0.1 < sum_of_what_sounds() < 1 - MUSIC_PEAK
 
 
-def test_two_sounds_at_once_are_as_loud_as_each_alone(opened):
+def test_two_sounds_at_once_are_each_as_loud_as_alone(opened):
     opened.play(Sound.COLUMN)
     opened.play(Sound.CROSS)
     heard = [pygame.mixer.Channel(i).get_volume() for i in range(2)]
     assert heard == pytest.approx([0.7, 0.7], abs=0.01)
 
 
-def test_a_knock_is_as_loud_as_it_is_hard(opened, monkeypatch):
+def test_a_harder_knock_is_louder(opened, monkeypatch):
     volumes = []
 
     class Channel:
@@ -173,7 +173,7 @@ def test_a_knock_is_as_loud_as_it_is_hard(opened, monkeypatch):
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no sound at all", b"OggS" + bytes(60)])
-def test_a_file_that_is_missing_or_broken_is_silent_and_named_once(
+def test_a_missing_or_broken_file_is_silent_and_reported_once(
     opened, monkeypatch, tmp_path, capfd, content
 ):
     sound, piece = tmp_path / "sound.opus", tmp_path / "piece.opus"
@@ -195,7 +195,7 @@ def test_a_file_that_is_missing_or_broken_is_silent_and_named_once(
     assert not pygame.mixer.music.get_busy()
 
 
-def test_a_mixer_that_cannot_read_opus_is_silent_with_one_line_of_sounds_and_one_of_music(
+def test_a_mixer_without_opus_is_silent_and_reported_once_for_sounds_and_once_for_music(
     opened, monkeypatch, tmp_path, capfd
 ):
     strange = [tmp_path / f"{number}.opus" for number in range(len(FILES) + len(PIECES))]
@@ -214,7 +214,7 @@ def test_a_mixer_that_cannot_read_opus_is_silent_with_one_line_of_sounds_and_one
     assert not pygame.mixer.music.get_busy()
 
 
-def test_what_is_to_be_heard_is_told_even_without_a_device():
+def test_sounds_are_reported_even_without_a_device():
     sounds, told = Sounds(), list[Sound]()
     sounds.told = told.append
     sounds.play(Sound.YOUR_TURN)
@@ -222,12 +222,12 @@ def test_what_is_to_be_heard_is_told_even_without_a_device():
     assert told == [Sound.YOUR_TURN]
 
 
-def test_every_sound_that_tells_something_has_words(program: Program):
+def test_every_meaningful_sound_has_a_subtitle(program: Program):
     words = program.stage.words
     assert {sound for sound in Sound if not words.has(f"heard.{sound.value}")} == OWN
 
 
-def test_a_subtitle_stands_two_seconds(program):
+def test_a_subtitle_is_shown_for_two_seconds(program):
     program.subtitles.tell(Sound.YOUR_TURN)
     assert program.subtitles.lines == (program.stage.words("heard.your_turn"),)
     program.subtitles.update(1.9)
@@ -236,7 +236,7 @@ def test_a_subtitle_stands_two_seconds(program):
     assert not program.subtitles.lines
 
 
-def test_two_subtitles_at_most_and_the_latest_last(program):
+def test_at_most_two_subtitles_are_shown_the_latest_last(program):
     for sound in (Sound.ROLL, Sound.COLUMN, Sound.COLOUR, Sound.COLUMN):
         program.subtitles.tell(sound)
     words = program.stage.words

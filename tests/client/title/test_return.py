@@ -23,7 +23,7 @@ KEPT = SimpleNamespace(names=("Anna", "Ben"), table_id="table-1")
 
 
 class FakeSearch:
-    """A search that finds what it is told."""
+    """A search with a preset result."""
 
     last: "FakeSearch"
 
@@ -58,7 +58,7 @@ def names(scene: TitleScene) -> list[str]:
     return [widget.name for widget in scene.focus.widgets]
 
 
-def test_a_table_that_plays_on_is_offered_once_it_has_answered(program, title) -> None:
+def test_a_table_still_playing_is_offered_once_it_has_answered(program, title) -> None:
     assert "go_on" not in names(title)
     FakeSearch.last.found, FakeSearch.last.asked = TABLE, True
     program.step()
@@ -69,7 +69,7 @@ def test_a_table_that_plays_on_is_offered_once_it_has_answered(program, title) -
     assert "go_on" not in names(title)
 
 
-def test_who_has_chosen_something_else_keeps_it(program, title) -> None:
+def test_the_new_entry_does_not_move_a_focus_somebody_has_set(program, title) -> None:
     title.focus.give("rules")
     FakeSearch.last.found, FakeSearch.last.asked = TABLE, True
     program.step()
@@ -92,7 +92,7 @@ def test_it_leads_to_the_table(program, title, monkeypatch: pytest.MonkeyPatch) 
     assert FakeSearch.last.closed
 
 
-def test_with_a_kept_match_everything_else_is_still_on_the_first_screen(
+def test_with_a_kept_match_all_other_entries_stay_on_the_first_screen(
     title, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = set(names(title))
@@ -101,7 +101,7 @@ def test_with_a_kept_match_everything_else_is_still_on_the_first_screen(
     assert set(names(title)) == {"go_on", *before}
 
 
-def test_a_kept_match_whose_table_says_it_is_over_is_not_offered(
+def test_a_kept_match_that_its_table_reports_as_over_is_not_offered(
     program, title, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.client.title.title_scene._kept_match", lambda: KEPT)
@@ -112,7 +112,7 @@ def test_a_kept_match_whose_table_says_it_is_over_is_not_offered(
     assert "go_on" not in names(title)
 
 
-def test_a_match_of_our_own_waits_until_all_tables_were_asked(
+def test_resuming_our_own_match_waits_until_all_tables_were_asked(
     program, title, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     went: list[object] = []
@@ -139,7 +139,7 @@ def test_a_match_of_our_own_waits_until_all_tables_were_asked(
     [(("Anna",), "Anna"), (("Anna", "Ben"), "with Anna, Ben")],
     ids=["alone", "two"],
 )
-def test_a_kept_match_is_told_by_who_played_in_it(
+def test_a_kept_match_is_labelled_with_its_players(
     title, monkeypatch: pytest.MonkeyPatch, people: tuple[str, ...], note: str
 ) -> None:
     kept = SimpleNamespace(names=people, table_id="table-1")

@@ -1,4 +1,4 @@
-"""The menu of the title: one size of letters, which grows with what somebody wants."""
+"""The title menu: one letter size, which grows with the text size setting."""
 
 import pytest
 from pygame import Surface
@@ -12,9 +12,9 @@ from tests.client.conftest import program_of
 
 
 def sizes(program: Program, text: TextSize) -> list[float]:
-    """How large the entries below the first are written, in whole units.
+    """The letter sizes of the entries below the first, in whole units.
 
-    Less is not seen, and differs from one version of what measures letters to the next.
+    Smaller differences are invisible, and vary between versions of the font measuring code.
     """
     program.stage.set(text_size=text)
     scene = TitleScene(program.stage)
@@ -25,13 +25,13 @@ def sizes(program: Program, text: TextSize) -> list[float]:
 
 @pytest.mark.parametrize("text", list(TextSize), ids=lambda text: text.value)
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_all_entries_below_the_first_are_written_alike(programs, language, text) -> None:
+def test_all_entries_below_the_first_have_one_letter_size(programs, language, text) -> None:
     program = program_of(programs, (1280, 720), language)
     assert len(set(sizes(program, text))) == 1
 
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_every_entry_grows_for_who_wants_larger_letters(programs, language) -> None:
+def test_every_entry_grows_with_the_text_size(programs, language) -> None:
     program = program_of(programs, (1280, 720), language)
     normal, largest = sizes(program, TextSize.NORMAL), sizes(program, TextSize.LARGEST)
     assert all(now > 1.15 * before for before, now in zip(normal, largest, strict=True))

@@ -1,4 +1,4 @@
-"""The focus: every widget of every screen can be reached by keys and pad, and by the mouse."""
+"""The focus: every widget of every screen can be reached with keys, pad and mouse."""
 
 import pytest
 from pygame import Rect
@@ -17,7 +17,7 @@ WAYS = [Move(0, 1), Move(0, -1), Move(1, 0), Move(-1, 0)]
 
 
 def reachable(focus: Focus) -> set[str]:
-    """The names the focus gets to by directions and jumps alone, from where it is."""
+    """The names the focus can reach by directions and jumps alone."""
     seen, open_names = set[str](), [focus.name or ""]
     while open_names:
         name = open_names.pop()
@@ -44,7 +44,7 @@ def test_every_button_of_a_menu_is_reached_by_directions(program: Program, name:
 
 
 def column(*names: str) -> Focus:
-    """Widgets below each other, and one beside the first."""
+    """Widgets in a column, and one beside the first."""
     focus = Focus()
     boxes = [Rect(100, 100 + 80 * i, 200, 60) for i in range(len(names))]
     widgets = [Widget(name=name, box=box) for name, box in zip(names, boxes, strict=True)]
@@ -52,7 +52,7 @@ def column(*names: str) -> Focus:
     return focus
 
 
-def test_below_the_last_widget_comes_the_first_where_the_focus_wraps() -> None:
+def test_a_wrapping_focus_moves_from_the_last_widget_to_the_first() -> None:
     focus = column("first", "middle", "last")
     focus.give("last")
     assert not focus.handle(Move(0, 1))
@@ -62,13 +62,13 @@ def test_below_the_last_widget_comes_the_first_where_the_focus_wraps() -> None:
     assert focus.name == "last"
 
 
-def test_a_widget_with_none_in_its_column_stays_where_it_is() -> None:
+def test_the_focus_stays_on_a_widget_with_none_in_its_column() -> None:
     focus = column("first", "middle")
     focus.give("beside")
     assert not focus.handle(Move(0, -1), wraps=True)
 
 
-def test_a_held_key_stops_at_the_last_entry_and_the_next_press_leads_round(
+def test_a_held_key_stops_at_the_last_entry_and_the_next_press_wraps(
     program: Program,
 ) -> None:
     scene = show(program, TitleScene, 2)
@@ -85,7 +85,7 @@ def test_a_held_key_stops_at_the_last_entry_and_the_next_press_leads_round(
 
 
 @pytest.mark.parametrize("name", MENUS)
-def test_every_button_of_a_menu_is_reached_by_the_mouse(program: Program, name: str) -> None:
+def test_every_button_of_a_menu_is_reached_with_the_mouse(program: Program, name: str) -> None:
     scene = show(program, SCENES[name], 2)
     assert isinstance(scene, MenuScene)
     for widget in scene.focus.widgets:
@@ -95,7 +95,7 @@ def test_every_button_of_a_menu_is_reached_by_the_mouse(program: Program, name: 
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_no_two_buttons_lie_on_each_other_or_leave_the_board(program: Program, name: str) -> None:
+def test_buttons_neither_overlap_nor_leave_the_board(program: Program, name: str) -> None:
     scene = show(program, SCENES[name], 2)
     focus = scene.focus if isinstance(scene, MenuScene) else scene.hands.focus  # type: ignore[attr-defined]
     widgets = focus.widgets
@@ -110,7 +110,7 @@ def rows(*names: str) -> list[Widget]:
     return [Widget(name=name, box=Rect(100, i * 100, 200, 80)) for i, name in enumerate(names)]
 
 
-def test_a_press_goes_to_the_widget_in_focus() -> None:
+def test_a_press_goes_to_the_focused_widget() -> None:
     pressed: list[str] = []
     widgets = rows("a", "b")
     widgets[1].action = lambda: pressed.append("b")
@@ -121,7 +121,7 @@ def test_a_press_goes_to_the_widget_in_focus() -> None:
     assert pressed == ["b"]
 
 
-def test_of_two_that_are_as_near_the_left_one_is_next() -> None:
+def test_of_two_equally_near_widgets_the_left_one_is_next() -> None:
     focus = Focus()
     high = Widget(name="above", box=Rect(101, 0, 420, 80))
     low = [Widget(name=name, box=Rect(x, 100, 200, 80)) for name, x in (("b", 320), ("a", 100))]
@@ -130,13 +130,13 @@ def test_of_two_that_are_as_near_the_left_one_is_next() -> None:
     assert focus.name == "a"
 
 
-def test_a_click_beside_everything_does_nothing() -> None:
+def test_a_click_outside_all_widgets_does_nothing() -> None:
     focus = Focus()
     focus.show(rows("a"))
     assert not focus.handle(Click(5, 5))
 
 
-def test_a_widget_that_cannot_be_pressed_is_passed_over() -> None:
+def test_a_disabled_widget_is_skipped() -> None:
     widgets = rows("a", "b", "c")
     widgets[1].enabled = False
     focus = Focus()
@@ -145,7 +145,7 @@ def test_a_widget_that_cannot_be_pressed_is_passed_over() -> None:
     assert focus.name == "c"
 
 
-def test_the_focus_stays_where_it_was_when_widgets_are_built_anew() -> None:
+def test_the_focus_survives_a_rebuild_of_the_widgets() -> None:
     focus = Focus()
     focus.show(rows("a", "b"), "a")
     focus.give("b")
@@ -153,7 +153,7 @@ def test_the_focus_stays_where_it_was_when_widgets_are_built_anew() -> None:
     assert focus.name == "b"
 
 
-def test_the_focus_goes_to_the_first_choice_once_that_can_be_used() -> None:
+def test_the_focus_moves_to_the_preferred_widget_once_it_is_enabled() -> None:
     focus, widgets = Focus(), rows("a", "start")
     widgets[1].enabled = False
     focus.show(widgets, "start")
@@ -162,7 +162,7 @@ def test_the_focus_goes_to_the_first_choice_once_that_can_be_used() -> None:
     assert focus.name == "start"
 
 
-def test_it_stays_where_somebody_has_put_it_meanwhile() -> None:
+def test_the_focus_stays_where_somebody_has_moved_it() -> None:
     focus, widgets = Focus(), rows("a", "b", "start")
     widgets[2].enabled = False
     focus.show(widgets, "start")
@@ -172,7 +172,9 @@ def test_it_stays_where_somebody_has_put_it_meanwhile() -> None:
 
 
 @pytest.mark.parametrize(("label", "left"), [("", 100), ("Level", 100 + 288)])
-def test_a_steppers_left_arrow_goes_back_and_the_rest_of_it_forward(label: str, left: int) -> None:
+def test_a_stepper_s_left_arrow_steps_back_and_the_rest_of_it_forward(
+    label: str, left: int
+) -> None:
     changes: list[int] = []
     box = Rect(100, 100, 600, 80)
     stepper = Stepper(name="level", box=box, label=label, value="easy", change=changes.append)

@@ -1,4 +1,4 @@
-"""Fields to write in: with keys where they stand, with anything else on a keyboard on screen."""
+"""Text fields: typed into directly with a keyboard, on an on-screen keyboard with anything else."""
 
 import pygame
 import pytest
@@ -25,7 +25,7 @@ UP = pygame.CONTROLLER_BUTTON_DPAD_UP
 
 @pytest.fixture
 def options(program: Program) -> OptionsScene:
-    """The options with the focus on the name, which is Mina."""
+    """The options with the name focused, which is Mina."""
     scene = OptionsScene(program.stage)
     open_up(program, scene)
     scene.focus.give("name")
@@ -72,14 +72,14 @@ def mouse(program: Program, kind: int, x: float, box: Rect) -> None:
     take(program, kind, pos=pos, touch=False, **values)
 
 
-# --- without keys ---------------------------------------------------------------------------------
+# --- without a keyboard ---------------------------------------------------------------------------
 
 
-def test_a_controller_writes_a_name_on_a_keyboard_on_screen(program, options) -> None:
+def test_a_controller_types_a_name_on_the_on_screen_keyboard(program, options) -> None:
     pad(program, A)
     board = program.stage.stack.top
     assert isinstance(board, KeyboardScene)
-    pad(program, B, B, B, B)  # Mina is gone
+    pad(program, B, B, B, B)  # Mina has been erased
     for name in "JO":
         board.focus.give(name)
         pad(program, A)
@@ -88,25 +88,25 @@ def test_a_controller_writes_a_name_on_a_keyboard_on_screen(program, options) ->
     assert program.stage.settings.name == "Jo"
 
 
-def test_a_direction_never_changes_what_is_written(program, options) -> None:
+def test_a_direction_never_changes_the_text(program, options) -> None:
     pad(program, A, UP, UP, X)
     assert program.stage.settings.name == "Mina"
 
 
-def test_b_leaves_the_keyboard_once_there_is_nothing_to_erase(program, options) -> None:
+def test_b_closes_the_keyboard_once_the_text_is_empty(program, options) -> None:
     pad(program, A, B, B, B, B, B)
     assert program.stage.stack.top is options
     assert program.stage.settings.name == "Mina"
 
 
-def test_a_finger_gets_a_keyboard_on_screen_too(program, options) -> None:
+def test_touch_opens_an_on_screen_keyboard_too(program, options) -> None:
     x, y = program.view.to_pixel(*field(options).box.center)
     place = {"x": x / program.view.width, "y": y / program.view.height}
     take(program, pygame.FINGERDOWN, finger_id=3, **place)
     assert isinstance(program.stage.stack.top, KeyboardScene)
 
 
-def test_an_address_is_written_with_numbers_first(program) -> None:
+def test_the_keyboard_for_an_address_starts_with_digits(program) -> None:
     scene = TablesScene(program.stage, FakeBrowser())
     open_up(program, scene)
     scene.focus.give("address")
@@ -117,14 +117,14 @@ def test_an_address_is_written_with_numbers_first(program) -> None:
     assert (numbers, board._keyboard.keys) == (True, KeySet.ADDRESS)
 
 
-def test_all_letters_of_a_page_can_be_reached_and_none_lies_on_another(program) -> None:
+def test_all_letters_of_a_page_can_be_reached_and_none_overlap(program) -> None:
     for keys in KeySet:
         for page in keys.pages:
             assert len(set(page.keys)) == len(page.keys)
             assert len(page.keys) % page.columns == 0
 
 
-def test_the_hints_name_the_buttons_that_do_what_they_say(program, options) -> None:
+def test_the_hints_of_the_keyboard_name_its_buttons(program, options) -> None:
     pad(program, A)
     board = program.stage.stack.top
     assert isinstance(board, KeyboardScene)
@@ -133,10 +133,10 @@ def test_the_hints_name_the_buttons_that_do_what_they_say(program, options) -> N
     assert said[2:] == [words("hint.erase"), words("hint.done")]
 
 
-# --- with keys ------------------------------------------------------------------------------------
+# --- with a keyboard ------------------------------------------------------------------------------
 
 
-def test_what_is_written_first_takes_the_place_of_what_stood_there(program, options) -> None:
+def test_typing_first_replaces_the_old_text(program, options) -> None:
     key(program, pygame.K_RETURN)
     write(program, "Jo")
     key(program, pygame.K_RETURN)
@@ -151,21 +151,21 @@ def test_control_a_selects_all_and_control_v_pastes(program, options) -> None:
     assert program.stage.settings.name == "Opa Heinrich 2"
 
 
-def test_what_is_selected_with_shift_is_copied(program, options) -> None:
+def test_text_selected_with_shift_is_copied(program, options) -> None:
     key(program, pygame.K_RETURN, pygame.K_END)
     key(program, pygame.K_LEFT, pygame.K_LEFT, mod=pygame.KMOD_LSHIFT)
     key(program, pygame.K_c, mod=pygame.KMOD_LCTRL)
     assert pasted() == "na"
 
 
-def test_letters_with_the_key_beside_the_space_bar_are_letters(program, options) -> None:
+def test_letters_typed_with_alt_gr_are_text(program, options) -> None:
     key(program, pygame.K_RETURN)
     key(program, pygame.K_a, mod=pygame.KMOD_LCTRL | pygame.KMOD_LALT)
     write(program, "ä")
     assert options.editing.line.text == "ä"
 
 
-def test_a_click_puts_the_caret_between_two_letters_and_a_drag_selects(program, options) -> None:
+def test_a_click_places_the_caret_and_a_drag_selects(program, options) -> None:
     shown = field(options)
     mouse(program, pygame.MOUSEBUTTONDOWN, shown.room.right, shown.box)
     assert options.editing.line.selection == (4, 4)
@@ -175,7 +175,7 @@ def test_a_click_puts_the_caret_between_two_letters_and_a_drag_selects(program, 
     assert options.editing.line.selection == (0, 4)
 
 
-def test_a_click_beside_the_field_keeps_what_was_written(program, options) -> None:
+def test_a_click_outside_the_field_keeps_the_text(program, options) -> None:
     key(program, pygame.K_RETURN)
     write(program, "Jo")
     mouse(program, pygame.MOUSEBUTTONDOWN, 1000, Rect(0, 800, 10, 10))

@@ -41,7 +41,7 @@ def test_letters_become_syllables(letters: str, text: str) -> None:
     assert written(letters) == text
 
 
-def test_a_syllable_begins_anew_after_other_letters() -> None:
+def test_a_syllable_starts_afresh_after_other_letters() -> None:
     assert written("ㄱㅣㅁ", "Opa ") == "Opa 김"
     assert written("ㅏ", "A") == "Aㅏ"
 
@@ -50,15 +50,15 @@ def test_a_syllable_begins_anew_after_other_letters() -> None:
     ("text", "left"),
     [("김", "기"), ("기", "ㄱ"), ("ㄱ", ""), ("값", "갑"), ("완", "와"), ("와", "오"), ("Ab", "A")],
 )
-def test_erasing_takes_one_letter_at_a_time(text: str, left: str) -> None:
+def test_erasing_removes_one_letter_at_a_time(text: str, left: str) -> None:
     assert erased(text) == left
 
 
-def test_erasing_nothing_leaves_nothing() -> None:
+def test_erasing_an_empty_text_leaves_it_empty() -> None:
     assert erased("") == ""
 
 
-def test_the_keys_change_between_latin_and_korean_letters() -> None:
+def test_the_keys_switch_between_latin_and_korean_letters() -> None:
     naming = Naming("Anna")
     assert len(KEYS) == len(KOREAN_KEYS)
     naming.press(KEYS.index("B"))
@@ -71,7 +71,7 @@ def test_the_keys_change_between_latin_and_korean_letters() -> None:
     assert naming.name == "B미"
 
 
-def test_the_first_korean_letter_takes_the_place_of_the_name_that_stood_there() -> None:
+def test_the_first_korean_letter_replaces_the_old_name() -> None:
     naming = Naming("Anna", korean=True)
     naming.press(KOREAN_KEYS.index("ㄱ"))
     naming.press(KOREAN_KEYS.index("ㅏ"))

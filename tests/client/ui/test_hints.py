@@ -1,4 +1,4 @@
-"""What can be pressed stands at the foot, for what somebody holds, and can be pressed there."""
+"""Hints at the foot of a screen: what the device in hand can press, and pressable themselves."""
 
 import pygame
 import pytest
@@ -31,7 +31,7 @@ def show(program: Program, *scenes: Scene) -> None:
 
 
 def placed(scene: MenuScene) -> dict[Act | None, Rect]:
-    """Where the hints on show stand."""
+    """The boxes of the hints now shown."""
     measure = Canvas(Surface((1, 1)), 1.0, scene.stage.context)
     row = scene.foot_row()
     return {hint.act: hint.box for hint in hints._place(measure, scene.stage.words, row)}
@@ -62,7 +62,7 @@ def touch(program: Program, place: tuple[float, float]) -> None:
     program.step()
 
 
-def test_the_options_and_a_page_of_keys_are_left_with_the_mouse_alone(program: Program) -> None:
+def test_the_options_and_a_page_of_keys_can_be_left_with_the_mouse_alone(program: Program) -> None:
     title, options = TitleScene(program.stage), OptionsScene(program.stage)
     keys = HandsScene(program.stage, Deck.KEYS)
     show(program, title, options, keys)
@@ -74,14 +74,14 @@ def test_the_options_and_a_page_of_keys_are_left_with_the_mouse_alone(program: P
 
 @pytest.fixture(scope="module")
 def menus(programs: dict[tuple[int, int], Program]) -> dict[str, MenuScene]:
-    """Every screen of widgets in the gallery."""
+    """Every menu screen in the gallery."""
     stage = program_of(programs, (1280, 720)).stage
     made = {name: make(stage) for name, make in SCENES.items()}
     return {name: scene for name, scene in made.items() if isinstance(scene, MenuScene)}
 
 
 @pytest.mark.parametrize("source", [MOUSE, FINGER], ids=["mouse", "finger"])
-def test_every_screen_that_can_be_left_can_be_left_by_whoever_points(program, source, menus):
+def test_every_screen_that_can_be_left_can_be_left_with_a_pointer(program, source, menus):
     for name, scene in menus.items():
         show(program, scene)
         program.stage.source = source
@@ -91,15 +91,15 @@ def test_every_screen_that_can_be_left_can_be_left_by_whoever_points(program, so
         assert leads_out or not wanted or Act.BACK in placed(scene), name
 
 
-def test_whoever_uses_a_mouse_is_shown_a_mouse_and_no_keys(program: Program) -> None:
+def test_a_mouse_user_sees_mouse_hints_and_no_keys(program: Program) -> None:
     scene = OptionsScene(program.stage)
     show(program, TitleScene(program.stage), scene)
     point(program, (960, 540))
     assert scene.foot_row().held.kind is SourceKind.MOUSE
-    assert list(placed(scene)) == [Act.NEXT, Act.ACCEPT, Act.BACK]  # not: how to move
+    assert list(placed(scene)) == [Act.NEXT, Act.ACCEPT, Act.BACK]  # but not how to move
 
 
-def test_a_finger_is_shown_nothing_that_only_others_can_press(program: Program) -> None:
+def test_a_touch_user_sees_only_hints_they_can_press(program: Program) -> None:
     scene = OptionsScene(program.stage)
     show(program, TitleScene(program.stage), scene)
     touch(program, (960, 560))
@@ -107,7 +107,7 @@ def test_a_finger_is_shown_nothing_that_only_others_can_press(program: Program) 
 
 
 @pytest.mark.parametrize("source", [KEYS, pad_source(900)], ids=["keys", "controller"])
-def test_a_finger_presses_the_hint_that_stands_there_for_others(program, source) -> None:
+def test_touch_presses_a_hint_shown_for_another_device(program, source) -> None:
     title, scene = TitleScene(program.stage), OptionsScene(program.stage)
     program.stage.source = source
     show(program, title, scene)
@@ -115,7 +115,7 @@ def test_a_finger_presses_the_hint_that_stands_there_for_others(program, source)
     assert program.stage.stack.top is title
 
 
-def test_what_the_mouse_does_elsewhere_is_no_button_at_the_foot(program: Program) -> None:
+def test_a_hint_about_the_mouse_itself_is_no_button(program: Program) -> None:
     title, scene = TitleScene(program.stage), OptionsScene(program.stage)
     show(program, title, scene)
     before = program.stage.settings
@@ -124,7 +124,7 @@ def test_what_the_mouse_does_elsewhere_is_no_button_at_the_foot(program: Program
     assert (program.stage.settings, program.stage.stack.top) == (before, scene)
 
 
-def test_the_hint_for_the_next_page_turns_it(program: Program) -> None:
+def test_the_hint_for_the_next_page_turns_the_page(program: Program) -> None:
     scene = OptionsScene(program.stage)
     show(program, TitleScene(program.stage), scene)
     point(program, (960, 540))
@@ -140,7 +140,7 @@ def wheel(program: Program, name: str, lines: int) -> None:
     program.step()
 
 
-def test_the_wheel_turns_the_value_below_the_pointer(program: Program) -> None:
+def test_the_wheel_changes_the_value_below_the_pointer(program: Program) -> None:
     scene = OptionsScene(program.stage)
     scene.page = OptionPage.SOUND
     show(program, TitleScene(program.stage), scene)
@@ -151,7 +151,7 @@ def test_the_wheel_turns_the_value_below_the_pointer(program: Program) -> None:
     assert program.stage.settings.effects_volume == before
 
 
-def test_the_wheel_leaves_alone_what_only_has_the_focus(program: Program) -> None:
+def test_the_wheel_does_not_change_a_merely_focused_value(program: Program) -> None:
     scene = OptionsScene(program.stage)
     scene.page = OptionPage.SOUND
     show(program, TitleScene(program.stage), scene)
@@ -161,7 +161,7 @@ def test_the_wheel_leaves_alone_what_only_has_the_focus(program: Program) -> Non
     assert program.stage.settings.effects_volume == before
 
 
-def test_the_wheel_over_the_pages_turns_them(program: Program) -> None:
+def test_the_wheel_over_the_page_tabs_turns_pages(program: Program) -> None:
     scene = OptionsScene(program.stage)
     show(program, TitleScene(program.stage), scene)
     wheel(program, "sound", -1)

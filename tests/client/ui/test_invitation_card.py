@@ -1,4 +1,4 @@
-"""The code that phones read, on its plate."""
+"""The code for phones, on its plate."""
 
 import pygame
 import pytest

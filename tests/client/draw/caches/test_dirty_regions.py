@@ -1,4 +1,4 @@
-"""The ground of a window is laid anew only where something lay over it, and nobody can tell."""
+"""Dirty regions: the background is redrawn only where something covered it, without a trace."""
 
 import pygame
 import pytest
@@ -17,7 +17,7 @@ def ground(colour: tuple[int, int, int] = NIGHT) -> Surface:
 
 
 class Window(Surface):
-    """Counts how often it is covered whole."""
+    """Counts how often it is covered completely."""
 
     def __init__(self) -> None:
         super().__init__(SIZE)
@@ -42,14 +42,14 @@ def colours(window: Surface) -> set[tuple[int, ...]]:
     return {tuple(window.get_at((x, y)))[:3] for x in range(width) for y in range(height)}
 
 
-def test_the_first_ground_is_laid_whole(window: Window) -> None:
+def test_the_first_background_is_drawn_whole(window: Window) -> None:
     over = DirtyRegions()
     over.begin(window)
     over.lay(window, ground())
     assert window.laid == 1
 
 
-def test_the_same_ground_is_laid_again_only_below_what_was_drawn(window: Window) -> None:
+def test_the_same_background_is_redrawn_only_below_what_was_drawn(window: Window) -> None:
     over, night = DirtyRegions(), ground()
     over.begin(window)
     over.lay(window, night)
@@ -61,9 +61,7 @@ def test_the_same_ground_is_laid_again_only_below_what_was_drawn(window: Window)
 
 
 @pytest.mark.parametrize("left", range(9))
-def test_wherever_something_was_drawn_the_ground_covers_all_of_it(
-    window: Window, left: int
-) -> None:
+def test_the_background_covers_everything_that_was_drawn(window: Window, left: int) -> None:
     over, night = DirtyRegions(), ground()
     over.begin(window)
     over.lay(window, night)
@@ -74,7 +72,7 @@ def test_wherever_something_was_drawn_the_ground_covers_all_of_it(
     assert colours(window) == {NIGHT}
 
 
-def test_another_ground_is_laid_whole(window: Window) -> None:
+def test_another_background_is_drawn_whole(window: Window) -> None:
     over = DirtyRegions()
     for colour in (NIGHT, DAY):
         over.begin(window)
@@ -83,7 +81,7 @@ def test_another_ground_is_laid_whole(window: Window) -> None:
     assert colours(window) == {DAY}
 
 
-def test_what_frames_without_a_ground_have_drawn_is_covered_later(window: Window) -> None:
+def test_drawings_of_frames_without_a_background_are_covered_later(window: Window) -> None:
     over, night = DirtyRegions(), ground()
     over.begin(window)
     over.lay(window, night)
@@ -95,7 +93,7 @@ def test_what_frames_without_a_ground_have_drawn_is_covered_later(window: Window
     assert colours(window) == {NIGHT}
 
 
-def test_a_ground_that_has_changed_somewhere_is_laid_there(window: Window) -> None:
+def test_a_changed_part_of_the_background_is_redrawn(window: Window) -> None:
     over, picture = DirtyRegions(), ground()
     over.begin(window)
     over.lay(window, picture)
@@ -106,7 +104,7 @@ def test_a_ground_that_has_changed_somewhere_is_laid_there(window: Window) -> No
     assert window.get_at((8, 8))[:3] == DAY
 
 
-def test_a_picture_over_something_drawn_is_no_ground(window: Window) -> None:
+def test_a_picture_over_other_drawings_is_no_background(window: Window) -> None:
     over, night, day = DirtyRegions(), ground(), ground(DAY)
     for _ in range(2):
         over.begin(window)
@@ -118,7 +116,7 @@ def test_a_picture_over_something_drawn_is_no_ground(window: Window) -> None:
     assert colours(window) == {NIGHT}
 
 
-def test_another_window_knows_nothing_of_the_first(window: Window) -> None:
+def test_another_window_has_its_own_regions(window: Window) -> None:
     over, night, other = DirtyRegions(), ground(), Window()
     for one in (window, other):
         over.begin(one)
@@ -126,7 +124,7 @@ def test_another_window_knows_nothing_of_the_first(window: Window) -> None:
     assert other.laid == 1
 
 
-def test_what_covers_most_of_a_window_is_covered_by_the_whole_ground(window: Window) -> None:
+def test_a_region_that_covers_most_of_the_window_redraws_all_of_it(window: Window) -> None:
     over, night = DirtyRegions(), ground()
     over.begin(window)
     over.lay(window, night)
@@ -137,7 +135,7 @@ def test_what_covers_most_of_a_window_is_covered_by_the_whole_ground(window: Win
     assert colours(window) == {NIGHT}
 
 
-def test_who_forgets_lays_the_whole_ground(window: Window) -> None:
+def test_forgetting_redraws_the_whole_background(window: Window) -> None:
     over, night = DirtyRegions(), ground()
     for _ in range(2):
         over.forget()
@@ -146,6 +144,6 @@ def test_who_forgets_lays_the_whole_ground(window: Window) -> None:
     assert window.laid == 2
 
 
-def test_pygame_tells_what_a_clipped_picture_covers(window: Window) -> None:
+def test_pygame_returns_the_region_a_clipped_picture_covers(window: Window) -> None:
     window.set_clip(Rect(0, 0, 10, 10))
     assert pygame.Surface.blit(window, ground(DAY), (5, 5)) == Rect(5, 5, 5, 5)

@@ -1,4 +1,4 @@
-"""A picture is kept on disk from one start to the next, and nothing depends on it."""
+"""The disk cache for pictures: kept between starts, and never required."""
 
 from pathlib import Path
 
@@ -15,14 +15,14 @@ def painted(colour: tuple[int, int, int], size: tuple[int, int] = SIZE) -> Surfa
     return surface
 
 
-def test_what_was_put_there_is_fetched_by_another_start(tmp_path: Path) -> None:
+def test_a_picture_is_fetched_by_a_later_start(tmp_path: Path) -> None:
     DiskCache("title", tmp_path).put(("en", 1), painted((10, 20, 30)))
     surface = painted((0, 0, 0))
     assert DiskCache("title", tmp_path).fetch(("en", 1), surface)
     assert surface.get_at((7, 3))[:3] == (10, 20, 30)
 
 
-def test_a_picture_of_something_else_or_of_another_size_is_not_fetched(tmp_path: Path) -> None:
+def test_a_picture_with_another_key_or_size_is_not_fetched(tmp_path: Path) -> None:
     shelf = DiskCache("title", tmp_path)
     assert not shelf.fetch("en", painted((0, 0, 0)))
     shelf.put("en", painted((10, 20, 30)))
@@ -38,7 +38,7 @@ def test_a_broken_picture_is_not_fetched(tmp_path: Path) -> None:
     assert not shelf.fetch("en", painted((0, 0, 0)))
 
 
-def test_a_disk_that_says_no_changes_nothing(tmp_path: Path) -> None:
+def test_a_failing_disk_changes_nothing(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     shelf = DiskCache("title", blocked / "pictures")

@@ -1,4 +1,4 @@
-"""Of two frames that were noted, only the pixels where they differ are drawn anew."""
+"""Display lists: of two frames, only the pixels that differ are redrawn."""
 
 import pytest
 from pygame import SRCALPHA, Rect, Surface
@@ -23,7 +23,7 @@ PEN, CAP = picture(), picture(8, (30, 200, 30))
 
 
 def noted(*pens: tuple[int, int], alpha: float = 1.0) -> DisplayList:
-    """A ground with pens at these places."""
+    """A background with pens at these places."""
     sketch = DisplayList(SIZE)
     sketch.blit(GROUND, (0, 0))
     for place in pens:
@@ -35,37 +35,37 @@ def places(before: DisplayList, after: DisplayList) -> list[Rect]:
     return changed(before.strokes, after.strokes)
 
 
-def test_two_frames_alike_leave_nothing_to_draw():
+def test_equal_frames_leave_nothing_to_draw():
     assert places(noted((5, 5), (90, 40)), noted((5, 5), (90, 40))) == []
 
 
-def test_what_moved_is_drawn_where_it_was_and_where_it_is():
+def test_a_moved_picture_is_redrawn_at_both_places():
     assert places(noted((5, 5)), noted((9, 5))) == [Rect(5, 5, 14, 10)]
 
 
-def test_what_is_far_apart_is_drawn_apart():
+def test_distant_changes_are_drawn_separately():
     before, after = noted((5, 5), (150, 60)), noted((5, 7), (150, 62))
     assert places(before, after) == [Rect(5, 5, 10, 12), Rect(150, 60, 10, 12)]
 
 
-def test_what_came_or_went_is_drawn_and_nothing_else():
+def test_only_what_appeared_or_disappeared_is_drawn():
     assert places(noted((5, 5)), noted((5, 5), (90, 40))) == [Rect(90, 40, 10, 10)]
     assert places(noted((5, 5), (90, 40)), noted((90, 40))) == [Rect(5, 5, 10, 10)]
 
 
-def test_a_picture_made_thinner_is_another_one_and_the_same_as_before_if_it_stays_so():
+def test_a_change_of_opacity_redraws_a_picture():
     assert places(noted((5, 5)), noted((5, 5), alpha=0.5)) == [Rect(5, 5, 10, 10)]
     assert places(noted((5, 5), alpha=0.5), noted((5, 5), alpha=0.5)) == []
 
 
-def test_what_was_painted_on_a_kept_picture_is_told_by_its_mark():
+def test_a_changed_mark_redraws_its_region():
     before, after = noted(), noted()
     before.mark(Rect(20, 20, 30, 30), "no cross")
     after.mark(Rect(20, 20, 30, 30), "cross")
     assert places(before, after) == [Rect(20, 20, 30, 30)]
 
 
-def test_nothing_is_drawn_beyond_the_clip_it_was_noted_with():
+def test_nothing_is_drawn_outside_the_recorded_clip():
     before, after = noted(), noted()
     for sketch, place in ((before, 100), (after, 104)):
         sketch.set_clip(Rect(0, 0, 106, 100))
@@ -75,7 +75,7 @@ def test_nothing_is_drawn_beyond_the_clip_it_was_noted_with():
 
 
 @pytest.mark.parametrize("alpha", [1.0, 0.4])
-def test_a_window_redrawn_in_parts_looks_as_if_it_was_drawn_as_a_whole(alpha):
+def test_a_window_redrawn_in_parts_looks_like_one_drawn_whole(alpha):
     window, whole = Surface(SIZE), Surface(SIZE)
     before, after = noted((5, 5), (9, 9), alpha=alpha), noted((11, 6), (9, 9), alpha=alpha)
     for sketch in (before, after):
@@ -87,5 +87,5 @@ def test_a_window_redrawn_in_parts_looks_as_if_it_was_drawn_as_a_whole(alpha):
     assert bytes(window.get_buffer()) == bytes(whole.get_buffer())
 
 
-def test_what_lies_beyond_the_window_is_not_drawn():
+def test_nothing_is_drawn_outside_the_window():
     assert redraw(Surface(SIZE), noted((300, 300)).strokes, [Rect(300, 300, 10, 10)]) == []

@@ -1,4 +1,4 @@
-"""A window of parts: what is painted in a frame, what waits for the next; and no trace is left."""
+"""Windows of parts: what one frame paints, what waits for the next, and that no trace is left."""
 
 from dataclasses import dataclass, field
 
@@ -35,7 +35,7 @@ class Window:
         self.surface = Surface((200, _SIDE))
 
     def frame(self, *, at_once: bool = True) -> list[int]:
-        """Draw one; returns what was painted."""
+        """Draw a frame; returns the parts that were painted."""
         self.painted.clear()
         self.context.behind = False
         canvas = Canvas(self.surface, 1.0, self.context, 0, 0)
@@ -78,7 +78,7 @@ def test_at_first_all_parts_are_painted() -> None:
     assert not window.context.behind
 
 
-def test_where_parts_may_come_later_the_ground_comes_first_in_two_frames() -> None:
+def test_if_parts_may_come_later_the_background_comes_first_in_two_frames() -> None:
     window = Window([1, 2, 3], below={2: 50}, light=100)
     assert window.frame(at_once=False) == []
     assert not window.grounded
@@ -90,7 +90,7 @@ def test_where_parts_may_come_later_the_ground_comes_first_in_two_frames() -> No
     assert window.context.behind
 
 
-def test_after_the_ground_one_part_a_frame_comes_first_those_that_seldom_wait() -> None:
+def test_after_the_background_one_part_a_frame_is_painted_urgent_ones_first() -> None:
     window = Window([1, 2, 3], below={2: 50}, now={1, 2})
     window.frame(at_once=False)
     window.frame()
@@ -99,7 +99,7 @@ def test_after_the_ground_one_part_a_frame_comes_first_those_that_seldom_wait() 
     assert not window.context.behind
 
 
-def test_a_ground_whose_mood_changes_before_it_is_all_there_comes_in_the_new_one() -> None:
+def test_a_background_whose_variant_changes_while_it_is_made_comes_in_the_new_one() -> None:
     window = Window([1, 2])
     window.frame(at_once=False)
     window.light = 100
@@ -111,7 +111,7 @@ def test_a_ground_whose_mood_changes_before_it_is_all_there_comes_in_the_new_one
     assert window.shown() == [101, 102]
 
 
-def test_a_part_that_was_never_painted_waits_while_a_frame_has_had_its_share_of_work() -> None:
+def test_a_new_part_waits_while_the_frame_budget_is_spent() -> None:
     window = Window([1, 2], now={1})
     window.frame(at_once=False)
     window.frame()
@@ -121,7 +121,7 @@ def test_a_part_that_was_never_painted_waits_while_a_frame_has_had_its_share_of_
     assert window.frame() == [1]
 
 
-def test_of_a_part_that_changes_only_the_pixels_it_draws_on_are_laid_anew() -> None:
+def test_a_changed_part_repaints_only_its_own_pixels() -> None:
     surface, context = Surface((100, _SIDE)), RenderContext(Fonts())
     box = surface.get_rect()
 
@@ -142,7 +142,7 @@ def test_of_a_part_that_changes_only_the_pixels_it_draws_on_are_laid_anew() -> N
     assert surface.get_at(left_by_a_stranger).b == 77
 
 
-def test_of_parts_that_change_at_once_one_a_frame_is_painted() -> None:
+def test_of_parts_that_change_together_one_a_frame_is_painted() -> None:
     window = Window([1, 2, 3])
     window.frame()
     window.keys = [11, 2, 13]
@@ -155,7 +155,7 @@ def test_of_parts_that_change_at_once_one_a_frame_is_painted() -> None:
     assert window.frame() == []
 
 
-def test_what_may_not_wait_is_painted_at_once_and_all_else_later() -> None:
+def test_urgent_parts_are_painted_at_once_and_others_later() -> None:
     window = Window([1, 2, 3, 4], now={1, 3})
     window.frame()
     window.keys = [11, 12, 13, 14]
@@ -165,7 +165,7 @@ def test_what_may_not_wait_is_painted_at_once_and_all_else_later() -> None:
     assert not window.context.behind
 
 
-def test_a_part_that_changes_in_every_frame_keeps_no_other_one_waiting_for_ever() -> None:
+def test_a_part_that_changes_in_every_frame_does_not_starve_others() -> None:
     window = Window([0, 0, 0])
     window.frame()
     window.keys[2] = 99
@@ -175,7 +175,7 @@ def test_a_part_that_changes_in_every_frame_keeps_no_other_one_waiting_for_ever(
     assert window.shown()[2] == 99
 
 
-def test_not_even_a_part_that_never_waits_keeps_another_one_waiting_for_ever() -> None:
+def test_even_an_urgent_part_does_not_starve_others() -> None:
     window = Window([0, 0, 0], now={0})
     window.frame()
     window.keys[2] = 99
@@ -185,7 +185,7 @@ def test_not_even_a_part_that_never_waits_keeps_another_one_waiting_for_ever() -
     assert window.shown() == [29, 0, 99]
 
 
-def test_a_change_that_is_taken_back_is_waited_for_no_longer() -> None:
+def test_a_change_that_is_undone_is_no_longer_pending() -> None:
     window = Window([1, 2])
     window.frame()
     window.keys = [11, 12]
@@ -196,7 +196,7 @@ def test_a_change_that_is_taken_back_is_waited_for_no_longer() -> None:
     assert window.shown() == [11, 2]
 
 
-def test_what_lies_below_is_painted_with_its_part_and_only_when_it_changes() -> None:
+def test_the_layer_below_a_part_is_painted_only_when_it_changes() -> None:
     window = Window([1, 2], below={0: 100})
     assert window.frame() == [-1, 0, 1]
     window.keys[0] = 5
@@ -208,7 +208,7 @@ def test_what_lies_below_is_painted_with_its_part_and_only_when_it_changes() -> 
 
 
 @pytest.mark.parametrize("gone", [{}, {0: 0}], ids=["nothing below", "black below"])
-def test_what_lay_below_and_does_no_more_leaves_no_trace(gone: dict[int, int]) -> None:
+def test_a_removed_layer_below_a_part_leaves_no_trace(gone: dict[int, int]) -> None:
     window = Window([1], below={0: 100})
     window.frame()
     window.below = gone
@@ -216,7 +216,7 @@ def test_what_lay_below_and_does_no_more_leaves_no_trace(gone: dict[int, int]) -
     assert window.shown() == [1]
 
 
-def test_parts_that_are_added_are_painted_and_another_ground_paints_all() -> None:
+def test_added_parts_are_painted_and_another_background_repaints_all() -> None:
     window = Window([1])
     window.frame()
     window.keys = [1, 2]
@@ -225,7 +225,7 @@ def test_parts_that_are_added_are_painted_and_another_ground_paints_all() -> Non
     assert window.frame() == [0, 1]
 
 
-def test_a_frame_that_has_had_its_share_of_work_paints_only_what_may_not_wait() -> None:
+def test_once_the_frame_budget_is_spent_only_urgent_parts_are_painted() -> None:
     window = Window([1, 2, 3], now={1})
     window.frame()
     window.keys, window.context.spent = [11, 12, 13], True
@@ -240,7 +240,7 @@ def test_a_frame_that_has_had_its_share_of_work_paints_only_what_may_not_wait() 
     assert window.shown() == [21, 12, 13]
 
 
-def test_in_another_mood_all_is_painted_behind_what_is_shown_one_step_a_frame() -> None:
+def test_a_new_variant_is_painted_in_the_background_one_step_a_frame() -> None:
     window = Window([1, 2])
     window.frame()
     window.light = 100
@@ -248,14 +248,14 @@ def test_in_another_mood_all_is_painted_behind_what_is_shown_one_step_a_frame() 
     while window.shown() == [1, 2]:
         painted.append(window.frame())
         assert window.context.behind
-    # Room for it, the two steps of the ground, room for the parts, both; then it comes to be seen.
+    # A surface, two steps of the background, a surface for the parts, both parts; then it is shown.
     assert painted == [[], [], [], [], [0], [1], []]
     assert window.shown() == [101, 102]
     assert window.frame() == []
     assert not window.context.behind
 
 
-def test_what_may_not_wait_changes_at_once_while_another_mood_is_on_its_way() -> None:
+def test_an_urgent_part_changes_at_once_while_a_new_variant_is_prepared() -> None:
     window = Window([1, 2], now={1})
     window.frame()
     window.light = 100
@@ -268,7 +268,7 @@ def test_what_may_not_wait_changes_at_once_while_another_mood_is_on_its_way() ->
     assert window.shown() == [111, 112]
 
 
-def test_a_part_that_changes_in_every_frame_keeps_another_mood_from_nobody() -> None:
+def test_a_part_that_changes_in_every_frame_does_not_delay_a_new_variant_for_ever() -> None:
     window = Window([0, 1])
     window.frame()
     window.light = 100
@@ -278,7 +278,7 @@ def test_a_part_that_changes_in_every_frame_keeps_another_mood_from_nobody() -> 
     assert window.shown()[1] == 101
 
 
-def test_a_mood_that_comes_back_before_it_was_shown_is_the_one_that_is_shown() -> None:
+def test_a_variant_restored_before_the_new_one_was_shown_stays() -> None:
     window = Window([1])
     window.frame()
     window.light = 100
@@ -290,7 +290,7 @@ def test_a_mood_that_comes_back_before_it_was_shown_is_the_one_that_is_shown() -
     assert not window.context.behind
 
 
-def test_another_mood_waits_for_a_frame_that_has_had_its_share_of_work() -> None:
+def test_a_new_variant_waits_while_the_frame_budget_is_spent() -> None:
     window = Window([1])
     window.frame()
     window.light, window.context.spent = 100, True
@@ -300,7 +300,7 @@ def test_another_mood_waits_for_a_frame_that_has_had_its_share_of_work() -> None
     assert window.shown() == [1]
 
 
-def test_on_another_ground_a_new_mood_is_shown_at_once() -> None:
+def test_on_another_background_a_new_variant_is_shown_at_once() -> None:
     window = Window([1, 2])
     window.frame()
     window.ground, window.light = "b", 100
@@ -308,7 +308,7 @@ def test_on_another_ground_a_new_mood_is_shown_at_once() -> None:
     assert window.shown() == [101, 102]
 
 
-def test_of_a_large_piece_with_a_slot_only_the_last_one_is_kept(program) -> None:
+def test_only_the_latest_of_a_large_piece_with_a_slot_is_kept(program) -> None:
     context, painted = program.stage.context, []
     canvas = Canvas(pygame.Surface((1280, 720)), 1.0, context)
     for key in ("a", "a", "b", "a"):

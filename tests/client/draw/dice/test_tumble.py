@@ -1,6 +1,6 @@
-"""Dice that are thrown: they stay in the tray, keep apart, end at their places, and take a second.
+"""Thrown dice: they stay in the tray, keep apart, end at their places, and take a second.
 
-How they look is for eyes; here is what must hold for every throw on every tray.
+Their look is for eyes to judge; these laws hold for every throw in every tray.
 """
 
 import math
@@ -38,7 +38,7 @@ def floor(request: pytest.FixtureRequest) -> Floor:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_die_that_is_in_the_tray_never_leaves_it(floor, seed):
+def test_a_die_in_the_tray_never_leaves_it(floor, seed):
     made, edge = Throw(seed, floor), floor.die * HALF_EDGE
     begin = IN_TOWER if floor.tower else IN_HAND
     for step in range(math.ceil(begin * RATE), int(1.2 * RATE)):
@@ -49,7 +49,7 @@ def test_a_die_that_is_in_the_tray_never_leaves_it(floor, seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_no_die_lies_on_another_at_rest(floor, seed):
+def test_no_two_dice_overlap_at_rest(floor, seed):
     made = Throw(seed, floor)
     rest = [made.pose(slot, SECONDS) for slot in range(len(floor.places))]
     for a, b in combinations(rest, 2):
@@ -67,7 +67,7 @@ def test_every_die_ends_at_its_place_with_its_face_up(floor, seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_die_shows_its_face_before_it_glides_and_is_nearly_there_at_the_end(floor, seed):
+def test_a_die_shows_its_face_before_it_glides_and_ends_near_its_place(floor, seed):
     made = Throw(seed, floor)
     for slot, (x, y) in enumerate(floor.places):
         assert all(ANGLES[made.pose(slot, 0.68 + i * 0.01).frame] == 0 for i in range(28))
@@ -79,7 +79,7 @@ def test_a_throw_takes_less_than_a_second():
     assert SECONDS < 1.0
 
 
-def test_the_same_seed_gives_the_same_throw_and_another_seed_another_one(floor):
+def test_the_same_seed_gives_the_same_throw_and_another_seed_another(floor):
     def way(seed: str) -> list[object]:
         made = Throw(seed, floor)
         return [made.pose(slot, 0.4) for slot in range(len(floor.places))]
@@ -88,13 +88,13 @@ def test_the_same_seed_gives_the_same_throw_and_another_seed_another_one(floor):
     assert way("7 rb3 12?") != way("8 rb3 12?")
 
 
-def test_a_throw_is_worked_out_once():
+def test_a_throw_is_computed_once():
     assert throw("once", floor_of(own_layout(2), 3, 3, 0)) is throw(
         "once", floor_of(own_layout(2), 3, 3, 0)
     )
 
 
-def test_dice_move_without_jumps_from_one_frame_to_the_next(floor):
+def test_dice_move_smoothly_from_frame_to_frame(floor):
     made = Throw("5", floor)
     for slot in range(len(floor.places)):
         before = None
@@ -110,13 +110,13 @@ def test_dice_meet_in_most_throws():
     assert met == SEEDS
 
 
-def test_knocks_are_heard_once_each():
+def test_each_knock_is_heard_once():
     made = Throw("3", floor_of(own_layout(2), 3, 3, 0))
     heard = [knock for i in range(60) for knock in made.heard(i / 60, (i + 1) / 60)]
     assert heard == list(made.knocks)
 
 
-def test_the_drawn_turn_is_the_nearest_one():
+def test_the_drawn_angle_is_the_nearest_available():
     assert ANGLES[frame_at(0.0)] == 0
     assert ANGLES[frame_at(math.radians(-25))] == -26
     assert ANGLES[frame_at(math.radians(360 + 43))] == 44
