@@ -1,4 +1,4 @@
-"""What tests of commands share: programs that are started, and end with the test."""
+"""Shared by tests of commands: programs that are started, and ended after the test."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.commands.programs import Program
 
 @pytest.fixture
 def start(tmp_path):
-    """Starts programs and sees to it that none is left."""
+    """Starts programs and makes sure that none is left."""
     running: list[Program] = []
 
     def make(*words: str, given: str | None = None) -> Program:

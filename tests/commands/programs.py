@@ -1,4 +1,4 @@
-"""For tests: the real program, started as people start it, and what it prints as JSON."""
+"""For tests: the real program, started as people start it, and its output as JSON."""
 
 import json
 import os
@@ -30,20 +30,20 @@ class Program:
         self._given = given
 
     def first(self, event: str) -> dict:
-        """Read on until a line of this event."""
+        """Read on until a line with this event."""
         while (line := self.next())["event"] != event:
             pass
         return line
 
     def next(self) -> dict:
-        """Read one line more."""
+        """Read one more line."""
         line = self.process.stdout.readline()
         assert line, f"nothing more: {self.process.stderr.read()}"
         self.lines.append(json.loads(line))
         return self.lines[-1]
 
     def end(self, status: int = 0) -> tuple[list[dict], str]:
-        """Wait for the end; all lines, and what was said on stderr."""
+        """Wait for the end; returns all lines, and stderr."""
         late = threading.Timer(LIMIT, self.process.kill)
         late.start()
         try:
@@ -61,5 +61,5 @@ class Program:
 
 
 def match_lines(lines: list[dict]) -> list[dict]:
-    """The lines about the match itself, the same at every program."""
+    """The lines about the match itself, which are the same in every program."""
     return [line for line in lines if line["event"] not in ("listening", "joined")]

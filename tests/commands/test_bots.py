@@ -1,4 +1,4 @@
-"""`bots measure`: the figures as a table, or a line a figure. `bots chances`: how true they are."""
+"""`bots measure`: figures as a table or as lines. `bots chances`: how accurate they are."""
 
 import json
 
@@ -14,26 +14,26 @@ def test_a_figure_has_its_standard_error_and_how_many_matches(capsys):
     assert figure["error"] > 0
 
 
-def test_people_get_a_table(capsys):
+def test_without_json_figures_are_a_table(capsys):
     assert run(["bots", "measure", "--share", "0", "--only", "easy alone"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("| figure |")
     assert lines[2].startswith("| easy alone, black |")
 
 
-def test_a_share_that_makes_no_sense_is_refused(capsys):
+def test_an_invalid_share_is_refused(capsys):
     assert run(["bots", "measure", "--share", "2"]) == 2
     assert "--share" in capsys.readouterr().err
 
 
-def test_a_figure_there_is_not_names_those_there_are(capsys):
+def test_an_unknown_figure_gets_the_list_of_known_ones(capsys):
     assert run(["bots", "measure", "--only", "WRONG"]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert "easy alone, black" in err
 
 
-def test_how_true_chances_are_is_told_in_tenths(capsys):
+def test_the_accuracy_of_chances_is_reported_in_tenths(capsys):
     assert run(["bots", "chances", "--games", "1", "--json"]) == 0
     (told,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert (told["event"], told["matches"]) == ("chances", 1)

@@ -1,4 +1,4 @@
-"""Tables with a code, by real programs: who is let in, how, and what stays of it."""
+"""Tables with a code, with real programs: who is admitted and how, and what is remembered."""
 
 import os
 import time
@@ -8,7 +8,7 @@ import pytest
 from tests.commands.programs import HEADLESS, LOCAL, Program, match_lines
 from tests.commands.test_host_join import one_sentence
 
-NAME = f"Geheim {os.getpid()}"  # no other table on this machine is called that
+NAME = f"Geheim {os.getpid()}"  # no other table on this machine has this name
 BOT = ("--bot", "easy", *LOCAL, *HEADLESS)
 
 
@@ -18,19 +18,19 @@ def opened(start, *words: str) -> tuple[Program, str]:
     return host, f"127.0.0.1:{host.first('listening')['port']}"
 
 
-def test_who_knows_the_code_plays_a_match_to_its_end(start) -> None:
+def test_a_guest_with_the_code_plays_a_match_to_its_end(start) -> None:
     host, address = opened(start, "--seats", "2")
     anna = start("join", address, "--name", "Anna", "--code", "4711", *BOT)
     anna.first("joined")
     ben = start("join", NAME, "--name", "Ben", "--code", "-", *BOT)
-    ben.process.stdin.write("\ufeff 4711\n")  # as some shells begin what they pass on
+    ben.process.stdin.write("\ufeff 4711\n")  # as some shells prefix what they pass on
     ben.process.stdin.flush()
     stories = [match_lines(program.end()[0]) for program in (host, anna, ben)]
     assert stories[0] == stories[1] == stories[2]
     assert stories[0][-1]["event"] == "over"
 
 
-def test_a_wrong_code_is_refused_again_and_again_and_a_right_one_still_comes_in(start) -> None:
+def test_wrong_codes_are_refused_and_the_right_one_still_works(start) -> None:
     _, address = opened(start, "--seats", "3")
     for guess in ("4710", "x", "47110", "", None):
         words = () if guess is None else ("--code", guess)
@@ -44,7 +44,7 @@ def test_a_wrong_code_is_refused_again_and_again_and_a_right_one_still_comes_in(
     assert right.first("joined")["seat"] == 0
 
 
-def test_the_list_of_tables_tells_that_there_is_a_code_and_nothing_else(start) -> None:
+def test_the_list_of_tables_shows_only_that_there_is_a_code(start) -> None:
     port = int(opened(start, "--seats", "3")[1].rpartition(":")[2])
     tables, _ = start("tables", "--seconds", "5", "--json", *LOCAL).end()
     (found,) = (table for table in tables if table["port"] == port)
@@ -52,7 +52,7 @@ def test_the_list_of_tables_tells_that_there_is_a_code_and_nothing_else(start) -
     assert [found[key] for key in ("seats", "free", "state")] == [None, None, None]
 
 
-def test_a_guest_started_again_needs_no_code_and_the_table_survives_its_host(start) -> None:
+def test_a_restarted_guest_needs_no_code_and_the_table_survives_its_host(start) -> None:
     host, address = opened(start, "--seats", "3", "--pace", "0.1", "--seed", "5")
     guests = []
     for name in ("Anna", "Ben", "Cleo"):
@@ -71,7 +71,7 @@ def test_a_guest_started_again_needs_no_code_and_the_table_survives_its_host(sta
 
 
 @pytest.mark.parametrize("code", ["", "x" * 65])
-def test_a_code_that_no_table_can_have_is_one_sentence_and_status_2(start, code: str) -> None:
+def test_an_invalid_code_is_one_sentence_and_status_2(start, code: str) -> None:
     _, err = start("host", "--code", code, *LOCAL, *HEADLESS).end(status=2)
     assert one_sentence(err)
     assert "1 to 64" in err

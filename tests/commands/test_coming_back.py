@@ -1,9 +1,9 @@
-"""A guest that is killed and started again has its seat back: real programs over loopback."""
+"""A guest that is killed and restarted gets its seat back: real programs over loopback."""
 
 from tests.commands.programs import HEADLESS, LOCAL, match_lines
 
 
-def test_a_guest_that_was_killed_and_started_again_plays_on_with_its_seat(start) -> None:
+def test_a_guest_that_was_killed_and_restarted_plays_on_in_its_seat(start) -> None:
     host = start("host", "--once", "--name", "Survivors", "--seats", "2", "--port", "0",
                  "--seed", "5", "--pace", "0.2", *LOCAL, *HEADLESS)  # fmt: skip
     address = f"127.0.0.1:{host.first('listening')['port']}"

@@ -1,4 +1,4 @@
-"""A match among real programs while a crowd looks on and strangers press at the door."""
+"""A match of real programs while a crowd watches and strangers flood the door."""
 
 import asyncio
 import signal
@@ -42,7 +42,7 @@ GREETINGS = (
 
 
 async def watch(port: int) -> tuple[Guest, list[GuestNotice]]:
-    """Somebody who looks on."""
+    """Watch the table."""
     told: list[GuestNotice] = []
     guest = Guest("1.0", (), watch=True)
     await connect(
@@ -53,7 +53,7 @@ async def watch(port: int) -> tuple[Guest, list[GuestNotice]]:
 
 
 async def press(port: int, greeting: bytes) -> None:
-    """A stranger who says that, and stays until he is sent away."""
+    """A stranger who sends this and stays until disconnected."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(greeting)
@@ -71,12 +71,12 @@ async def until(done: Callable[[], bool], seconds: float = 120.0) -> None:
 
 
 def told_of(hall: list[tuple[Guest, list[GuestNotice]]], kind: type) -> bool:
-    """Whether everybody who looks on was told something of that kind."""
+    """Whether every watcher got a notice of this kind."""
     return all(any(isinstance(one, kind) for one in notices) for _, notices in hall)
 
 
 def memory(pid: int) -> int:
-    """Resident memory of a process in KiB, 0 where the system does not tell."""
+    """Resident memory of a process in KiB, 0 if the system does not say."""
     try:
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     except OSError:
@@ -85,7 +85,7 @@ def memory(pid: int) -> int:
 
 
 def story(lines: list[dict]) -> list[dict]:
-    """What was played; who is held up for long may be taken for gone, and does not hear of it."""
+    """The match lines; slow programs may be taken for gone, and do not hear of it themselves."""
     gone = ("disconnected", "reconnected")
     return [line for line in match_lines(lines) if line["event"] not in gone]
 
@@ -101,7 +101,7 @@ def test_three_hundred_strangers_and_a_full_hall_do_not_disturb_a_match(start) -
 
     async def evening() -> tuple[list[list[GuestNotice]], int]:
         hall = [await watch(port) for _ in range(WATCHERS)]
-        # A match that waits for Anna is still on when the strangers come, however slow the machine.
+        # A match that waits for Anna is still running when the strangers come, on any machine.
         anna.process.send_signal(signal.SIGSTOP)
         ben = start(
             "join", f"127.0.0.1:{port}", "--name", "Ben", "--bot", "easy", *LOCAL, *HEADLESS
@@ -117,7 +117,7 @@ def test_three_hundred_strangers_and_a_full_hall_do_not_disturb_a_match(start) -
         await until(lambda: told_of(hall, MatchOverNotice))
         grown = memory(host.process.pid) - before
         for stranger in strangers:
-            # The system drops links at a full door without a word: who says nothing never learns.
+            # The system drops links at a full door silently: a silent stranger never learns of it.
             stranger.cancel()
         assert ben.end()[0]
         return [notices for _, notices in hall], grown

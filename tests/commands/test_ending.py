@@ -1,4 +1,4 @@
-"""^C and SIGTERM end long commands with what was played so far, and without a traceback."""
+"""^C and SIGTERM end long commands with the results so far, and without a traceback."""
 
 import contextlib
 import os
@@ -33,7 +33,7 @@ Start: TypeAlias = Callable[[str], "subprocess.Popen[str]"]
 
 @pytest.fixture
 def start() -> Iterator[Start]:
-    """Starts a command in a group of its own, as a shell does; nothing of it outlives the test."""
+    """Starts a command in its own process group, as a shell does, and ends all of it afterwards."""
     begun: list[subprocess.Popen[str]] = []
 
     def begin(line: str) -> "subprocess.Popen[str]":
@@ -55,13 +55,13 @@ def start() -> Iterator[Start]:
 
 
 def children(pid: int) -> int:
-    """How many processes this one has started; they may still be loading."""
+    """The number of child processes; they may still be loading."""
     return len(Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks /proc for the workers")
 @pytest.mark.parametrize("line", LONG)
-def test_ctrl_c_reaches_workers_that_still_load_and_nobody_complains(
+def test_ctrl_c_ends_workers_that_are_still_loading_without_a_traceback(
     start: Start, line: str
 ) -> None:
     process = start(line)
@@ -75,9 +75,7 @@ def test_ctrl_c_reaches_workers_that_still_load_and_nobody_complains(
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of Unix")
 @pytest.mark.parametrize(("how", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_what_was_played_so_far_is_summed_up(
-    start: Start, how: signal.Signals, status: int
-) -> None:
+def test_results_so_far_are_summed_up(start: Start, how: signal.Signals, status: int) -> None:
     process = start("simulate --games 100000 --jobs 2 --json --bots random random")
     assert process.stdout is not None
     assert '"match"' in process.stdout.readline()

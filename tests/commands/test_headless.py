@@ -1,4 +1,4 @@
-"""What a host without a window says of those who come and go."""
+"""What a headless host reports about people who come and go."""
 
 import json
 
@@ -18,7 +18,7 @@ class Table:
         self._reporter = Reporter(None, Printer(as_json=True), is_host=True, once=True)  # type: ignore[arg-type]
 
     def with_(self, *seats: SeatInfo) -> list[str]:
-        """The names of those whom the host now says have come."""
+        """The names of the people the host now reports as joined."""
         shown = Lobby("id", "Salon", Mode.VERSUS, "black", seats, TableState.LOBBY)
         self._reporter.take(LobbyNotice(shown))
         return [json.loads(line)["name"] for line in self._capsys.readouterr().out.splitlines()]
@@ -33,23 +33,23 @@ def person(name: str, peer: int, *, away: bool = False) -> SeatInfo:
     return SeatInfo(0, SeatKind.PERSON, name, None, peer, away)
 
 
-def test_who_sits_down_is_told_once(table: Table) -> None:
+def test_a_person_who_sits_down_is_reported_once(table: Table) -> None:
     assert table.with_(person("Anna", 2)) == ["Anna"]
     assert table.with_(person("Anna", 2)) == []
 
 
-def test_who_was_away_and_is_back_is_not_told_again(table: Table) -> None:
+def test_a_person_who_returns_is_not_reported_again(table: Table) -> None:
     table.with_(person("Anna", 2))
     assert table.with_(person("Anna", 2, away=True)) == []
     assert table.with_(person("Anna", 2)) == []
 
 
-def test_who_was_away_from_the_first_is_told_once_there(table: Table) -> None:
+def test_a_person_who_starts_away_is_reported_on_arrival(table: Table) -> None:
     assert table.with_(person("Anna", 2, away=True)) == []
     assert table.with_(person("Anna", 2)) == ["Anna"]
 
 
-def test_who_has_left_is_forgotten(table: Table) -> None:
+def test_a_person_who_has_left_is_forgotten(table: Table) -> None:
     table.with_(person("Anna", 2))
     assert table.with_(SeatInfo(0)) == []
     assert table._reporter._seen == set()

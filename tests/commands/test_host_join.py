@@ -16,7 +16,7 @@ def one_sentence(text: str) -> bool:
     return text.count("\n") == 1 and text.rstrip().endswith(".") and "Traceback" not in text
 
 
-def test_an_evening_by_name_all_programs_print_the_same_match(start, tmp_path):
+def test_in_an_evening_by_name_all_programs_print_the_same_match(start, tmp_path):
     host = start("host", "--once", "--name", "Evening one", "--seats", "3", "--bots", "easy",
                  "--port", "0", *LOCAL, *HEADLESS)  # fmt: skip
     listening = host.first("listening")
@@ -55,8 +55,8 @@ def test_an_evening_by_name_all_programs_print_the_same_match(start, tmp_path):
     assert told[:-1] == stories[0][:-1]
 
 
-def test_a_program_of_somebody_else_plays_a_seat_that_was_joined(start):
-    """It asks for passes only, so every choice of its seat has to be one."""
+def test_a_bot_program_plays_a_joined_seat(start):
+    """It only passes, so every choice of its seat has to be a pass."""
     code = (
         "import json, sys\n"
         "for line in sys.stdin:\n"
@@ -77,7 +77,7 @@ def test_a_program_of_somebody_else_plays_a_seat_that_was_joined(start):
 
 
 @pytest.mark.parametrize("command", ["host", "join"])
-def test_a_program_that_ends_is_said_on_stderr_with_its_reason_and_its_last_words(start, command):
+def test_a_bot_program_that_ends_is_reported_on_stderr_with_its_last_words(start, command):
     code = (
         "import sys\nsys.stdin.readline()\nprint('\\x1b[2Jno idea', file=sys.stderr)\nsys.exit(3)\n"
     )
@@ -95,7 +95,7 @@ def test_a_program_that_ends_is_said_on_stderr_with_its_reason_and_its_last_word
 
 @pytest.fixture(scope="module")
 def lobby(tmp_path_factory):
-    """A host that waits, with Anna at the table; its port."""
+    """The port of a waiting host, with Anna at its table."""
     candidate = tmp_path_factory.mktemp("candidate")
     host = Program(candidate, "host", "--name", "Waiting", "--seats", "3", "--port", "0", *LOCAL,
                    *HEADLESS)  # fmt: skip
@@ -135,7 +135,7 @@ def test_a_port_in_use_is_one_sentence_and_status_1(start, lobby):
     assert one_sentence(err)
 
 
-def test_a_server_of_something_else_is_one_sentence_and_status_1(start):
+def test_another_kind_of_server_is_one_sentence_and_status_1(start):
     with socket.create_server(("127.0.0.1", 0)) as server:
         words = ("--watch", *HEADLESS)
         program = start("join", f"127.0.0.1:{server.getsockname()[1]}", *words)
@@ -148,14 +148,14 @@ def test_a_server_of_something_else_is_one_sentence_and_status_1(start):
     assert one_sentence(err)
 
 
-def test_bots_alone_play_and_the_same_seed_plays_the_same(start):
+def test_bots_alone_play_the_same_match_for_the_same_seed(start):
     bots = ("--bots", "easy", "random")
     words = ("host", "--once", "--seats", "2", *bots, "--seed", "4", "--port", "0")
     ends = [start(*words, *LOCAL, *HEADLESS).end()[0] for _ in range(2)]
     assert match_lines(ends[0]) == match_lines(ends[1])
 
 
-def test_a_solo_table_plays_one_guest(start):
+def test_a_solo_table_is_for_one_guest(start):
     host = start("host", "--once", "--mode", "solo", "--port", "0", *LOCAL, *HEADLESS)
     port = host.first("listening")["port"]
     guest = start("join", f"127.0.0.1:{port}", "--bot", "easy", *HEADLESS)
@@ -176,7 +176,7 @@ def test_a_table_stays_open_for_the_next_match(start):
     host.process.wait(LIMIT)
 
 
-def test_a_host_that_is_ended_takes_along_a_table_where_nobody_sits(start):
+def test_ending_a_host_closes_a_table_where_nobody_sits(start):
     host = start("host", "--name", "Short", "--port", "0", *LOCAL, *HEADLESS)
     port = host.first("listening")["port"]
     guest = start("join", f"127.0.0.1:{port}", "--watch", *HEADLESS)
@@ -188,7 +188,7 @@ def test_a_host_that_is_ended_takes_along_a_table_where_nobody_sits(start):
     assert host.process.stderr.read() == ""
 
 
-def test_without_json_the_lines_are_for_people(start):
+def test_without_json_the_output_is_for_people(start):
     program = start("host", "--once", "--seats", "2", "--bots", "easy", "easy", "--port", "0",
                     *LOCAL, "--headless")  # fmt: skip
     out, err = program.process.communicate(timeout=LIMIT)
@@ -197,7 +197,7 @@ def test_without_json_the_lines_are_for_people(start):
     assert "The match is over." in out
 
 
-def test_a_table_nobody_opened_is_looked_for_at_least_ten_seconds(start):
+def test_a_missing_table_is_searched_for_at_least_ten_seconds(start):
     began = time.monotonic()
     _, err = start("join", "No such table", "--watch", *LOCAL, *HEADLESS).end(status=1)
     assert time.monotonic() - began >= 10.0
@@ -205,11 +205,11 @@ def test_a_table_nobody_opened_is_looked_for_at_least_ten_seconds(start):
     assert one_sentence(err)
 
 
-def test_two_tables_of_one_name_are_told_apart(start):
+def test_two_tables_with_one_name_are_told_apart(start):
     for _ in range(2):
         start("host", "--name", "Twins", "--port", "0", *LOCAL, *HEADLESS).first("listening")
     names: dict[str, str] = {}
-    for _ in range(4):  # they have to hear of each other first, which a busy machine is slow to do
+    for _ in range(4):  # they have to hear of each other first, which is slow on a busy machine
         lines = start("tables", "--json", "--seconds", "5", *LOCAL).end()[0]
         names = {line["id"]: line["name"] for line in lines if line["name"].startswith("Twins")}
         if len(set(names.values())) > 1:
@@ -217,7 +217,7 @@ def test_two_tables_of_one_name_are_told_apart(start):
     assert sorted(names.values()) == ["Twins", "Twins 2"]
 
 
-def test_a_match_goes_on_when_a_guest_is_killed(start):
+def test_a_match_continues_when_a_guest_is_killed(start):
     words = ("--once", "--seats", "2", "--away", "1", "--pace", "0.1", "--port", "0")
     host = start("host", *words, *LOCAL, *HEADLESS)
     address = f"127.0.0.1:{host.first('listening')['port']}"

@@ -1,4 +1,4 @@
-"""Arguments of `host`, `join`, `tables` and `replay` that make no sense: one sentence, status 2."""
+"""Invalid arguments of `host`, `join`, `tables` and `replay`: one sentence, status 2."""
 
 import sys
 
@@ -94,7 +94,7 @@ def test_wrong_arguments_are_one_sentence_and_status_2(capsys, line):
         "replay main.py --verify",
     ],
 )
-def test_what_cannot_be_done_is_one_sentence_and_status_1(capsys, line):
+def test_a_file_that_cannot_be_replayed_is_one_sentence_and_status_1(capsys, line):
     assert fails(capsys, line) == 1
 
 
@@ -103,7 +103,7 @@ def options(line: str):
     return make_options(build_parser("host").parse_args(words))
 
 
-def test_a_headless_host_starts_when_full_and_without_a_pace():
+def test_a_headless_host_starts_when_full_and_has_no_pace():
     chosen = options("--headless --seats 4 --bots easy")
     assert chosen.start_when_full
     assert (chosen.pace, chosen.bot_delay, chosen.seats, chosen.bots) == (0.0, 0.0, 4, ("easy",))
@@ -123,12 +123,12 @@ def test_a_host_with_a_window_has_a_pace_and_is_started_by_hand():
 
 
 @pytest.mark.parametrize("line", ["play --bots", "join x --headless --bot"])
-def test_a_program_that_is_not_there_is_named(capsys, line):
+def test_a_missing_bot_program_is_named(capsys, line):
     run([*line.split(), "cmd:no-such-program-here --fast"])
     assert capsys.readouterr().err == "No program is named 'no-such-program-here'.\n"
 
 
-def test_play_takes_programs_of_others_beside_levels():
+def test_play_accepts_bot_programs_beside_levels():
     words = ["play", "--players", "Mina", "--bots", "hard", f"cmd:{sys.executable} bot.py"]
     chosen, persona = make_match(build_parser("play").parse_args(words))
     assert persona.names == ("Mina",)
@@ -136,7 +136,7 @@ def test_play_takes_programs_of_others_beside_levels():
     assert chosen.programs == (("program", f"{sys.executable} bot.py"),)
 
 
-def test_where_a_screen_runs_messages_of_programs_go_to_a_file(monkeypatch, tmp_path):
+def test_with_a_screen_messages_of_bot_programs_go_to_a_file(monkeypatch, tmp_path):
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     bots = ["--bots", f"cmd:{sys.executable} bot.py"]
     played, _ = make_match(build_parser("play").parse_args(["play", *bots]))
@@ -161,12 +161,12 @@ def test_every_trouble_has_a_sentence(trouble):
     assert trouble_sentence(TroubleNotice(trouble, "path", "fault")).endswith(".")
 
 
-def test_a_seat_waits_as_long_as_is_asked_for() -> None:
+def test_the_time_a_seat_is_kept_can_be_set() -> None:
     assert options("--headless").keep_seconds == 60.0
     assert options("--headless --away 5").keep_seconds == 5.0
 
 
-def test_only_one_match_at_a_table_without_a_window_is_asked_for_with_once() -> None:
+def test_once_needs_headless_and_plays_one_match() -> None:
     assert options("--headless").again_after == BETWEEN_MATCHES
     assert options("--headless --once").again_after is None
     with pytest.raises(Failure, match="--once needs --headless"):

@@ -57,6 +57,6 @@ def test_two_programs_play_a_mission_to_the_same_end(tmp_path: Path):
         (["--mode", "mission", "--mission", "1", "--seats", "5"], "takes 1 to 4 seats"),
     ],
 )
-def test_a_mission_that_does_not_fit_gets_a_sentence(capsys, words: list[str], sentence: str):
+def test_an_invalid_mission_gets_a_sentence(capsys, words: list[str], sentence: str):
     assert run(["host", "--headless", *words]) == 2
     assert sentence in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The command line: exit statuses, sentences, and no traceback for a person."""
+"""The command line: exit statuses, one-sentence errors, and no tracebacks."""
 
 import subprocess
 import sys
@@ -44,7 +44,7 @@ def test_wrong_arguments_end_with_status_2_and_one_sentence(capsys, words: list[
     ],
     ids=["a subcommand", "a subcommand of a subcommand", "the program"],
 )
-def test_an_unknown_option_names_the_nearest_one_and_the_help_of_its_own_command(
+def test_an_unknown_option_gets_the_nearest_one_and_its_command_s_help(
     capsys, words: list[str], told: str
 ):
     assert status_of(words) == 2
@@ -66,18 +66,18 @@ def test_the_help_lists_every_command(capsys):
     assert all(command in out for command in COMMANDS)
 
 
-def test_the_help_says_what_exit_statuses_mean(capsys):
+def test_the_help_explains_exit_statuses(capsys):
     status_of(["--help"])
     out = " ".join(capsys.readouterr().out.split())
     assert all(f" {status} " in out for status in (0, 1, 2, 130, 143))
 
 
-def test_the_version_is_told(capsys):
+def test_the_version_is_printed(capsys):
     assert run(["--version"]) == 0
     assert capsys.readouterr().out == f"{VERSION}\n"
 
 
-def test_a_verbose_version_tells_what_the_program_runs_on(capsys):
+def test_a_verbose_version_lists_what_the_program_runs_on(capsys):
     assert run(["--version", "--verbose"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines == environment()
@@ -85,7 +85,7 @@ def test_a_verbose_version_tells_what_the_program_runs_on(capsys):
     assert f"cryptography {version('cryptography')}" in lines
 
 
-def test_a_thread_that_fails_leaves_a_report(capsys, monkeypatch, tmp_path):
+def test_an_exception_in_a_thread_leaves_a_crash_report(capsys, monkeypatch, tmp_path):
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     monkeypatch.setattr(threading, "excepthook", thread_failed)
     thread = threading.Thread(target=lambda: 1 / 0)
@@ -97,7 +97,7 @@ def test_a_thread_that_fails_leaves_a_report(capsys, monkeypatch, tmp_path):
     assert str(report) in err
 
 
-def test_a_fault_of_the_program_is_one_sentence_too(capsys, monkeypatch, tmp_path):
+def test_an_internal_error_is_one_sentence_and_a_crash_report(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(simulate, "_table", lambda _: 1 / 0)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     assert run(["simulate", "--games", "1"]) == 1
@@ -108,7 +108,7 @@ def test_a_fault_of_the_program_is_one_sentence_too(capsys, monkeypatch, tmp_pat
     assert "Traceback" not in err
 
 
-def test_a_reader_that_goes_away_is_no_fault():
+def test_a_closed_output_pipe_is_no_error():
     script = f"{sys.executable} {MAIN} simulate --json --games 50 | head -n 1"
     done = subprocess.run(
         ["sh", "-c", script], capture_output=True, timeout=60, check=False, text=True
@@ -117,7 +117,7 @@ def test_a_reader_that_goes_away_is_no_fault():
     assert done.stdout.count("\n") == 1
 
 
-def test_nothing_heavy_is_imported_for_a_light_command():
+def test_a_light_command_imports_nothing_heavy():
     code = (
         "import sys; sys.argv = ['main.py']\n"
         "from game.commands.line import run\n"

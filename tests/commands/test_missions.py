@@ -1,4 +1,4 @@
-"""`missions`: numbers checked, measured and found from the command line."""
+"""`missions`: numbers checked, measured and searched for on the command line."""
 
 import pytest
 
@@ -13,11 +13,11 @@ def missions(capsys, *words: str) -> str:
     return capsys.readouterr().out
 
 
-def test_our_own_numbers_are_well_made(capsys):
+def test_the_bundled_numbers_have_no_fault(capsys):
     assert "holds every number" in missions(capsys, "check", str(NUMBERS_FILE))
 
 
-def test_wins_and_milestones_are_measured_with_teams_of_two_levels(capsys):
+def test_wins_and_milestones_are_measured_with_two_levels(capsys):
     levels = ("--bot", "random", "--milestones-by", "easy")
     text = missions(capsys, "measure", "--games", "1", *levels, "--seats", "1")
     assert "Teams of `random`" in text
@@ -33,7 +33,7 @@ def test_a_fault_in_a_file_is_a_sentence_and_exit_status_1(capsys, tmp_path):
     assert "[seats.3] points_after_19" in capsys.readouterr().out
 
 
-def test_what_is_found_is_a_file_that_can_be_read(capsys, tmp_path):
+def test_the_numbers_found_are_printed_as_a_readable_file(capsys, tmp_path):
     text = missions(capsys, "find", "--games", "2", *BY_CHANCE)
     file = tmp_path / "found.toml"
     file.write_text(text)
@@ -41,7 +41,7 @@ def test_what_is_found_is_a_file_that_can_be_read(capsys, tmp_path):
     assert boards[3].numbers["points_after_19"] == 18
 
 
-def test_measuring_prints_the_milestones_and_wins_of_the_seats_asked_for(capsys):
+def test_measuring_prints_milestones_and_wins_for_the_given_seats(capsys):
     text = missions(capsys, "measure", "--games", "3", *BY_CHANCE, "--seats", "3")
     assert "18 printed points" in text
     assert "| 3 | 3 printed colours: " in text
@@ -57,6 +57,6 @@ def test_measuring_prints_the_milestones_and_wins_of_the_seats_asked_for(capsys)
         (["--missions", "/nowhere/at.toml"], "cannot be read"),
     ],
 )
-def test_wrong_arguments_are_answered_in_a_sentence(capsys, words, sentence):
+def test_wrong_arguments_get_a_sentence(capsys, words, sentence):
     assert run(["missions", "measure", *words]) in (1, 2)
     assert sentence in capsys.readouterr().err

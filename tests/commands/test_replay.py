@@ -1,4 +1,4 @@
-"""`replay` and what others wrote: files that are not whole, and no escapes on the terminal."""
+"""`replay` of files from elsewhere: incomplete ones, and no escapes on the terminal."""
 
 import json
 from dataclasses import replace
@@ -27,7 +27,7 @@ def events():
 
 @pytest.fixture
 def replay(tmp_path, capsys):
-    """Runs `replay` on a file of these events; its status, and what it printed."""
+    """Runs `replay` on a file of these events; returns status, stdout and stderr."""
 
     def make(events, *words: str, names=("Anna", "Ben"), rest: bytes = b""):
         path = tmp_path / "one.match"
@@ -46,14 +46,14 @@ def test_a_file_without_events_is_no_match(replay, words):
     assert err == "The file holds no events, so there is no match in it.\n"
 
 
-def test_a_whole_file_folds_to_its_end(replay, events):
+def test_a_complete_file_folds_to_its_end(replay, events):
     status, out, _ = replay(events, "--verify")
     assert status == 0
     assert out.startswith("The match folds to its end: ")
 
 
 @pytest.mark.parametrize("rest", [b"", b"\0\0\0\x09half"], ids=["no end", "half a frame"])
-def test_a_file_that_is_not_whole_is_said_to_be_so(replay, events, rest):
+def test_an_incomplete_file_is_reported_as_such(replay, events, rest):
     told = events if rest else events[:-1]
     status, out, _ = replay(told, "--verify", rest=rest)
     assert status == 0
@@ -62,13 +62,13 @@ def test_a_file_that_is_not_whole_is_said_to_be_so(replay, events, rest):
 
 
 @pytest.mark.parametrize("mode", ["--text", "--json", "--coach", "--verify"])
-def test_no_escape_of_a_name_reaches_the_terminal(replay, events, mode):
+def test_no_escape_in_a_name_reaches_the_terminal(replay, events, mode):
     _, out, err = replay(events, mode, names=(EVIL, EVIL))
     assert not set(out + err) & set("\x1b\x9b\u202e")
 
 
 @pytest.mark.parametrize("mode", ["--text", "--json", "--verify"])
-def test_no_escape_of_a_sheet_or_a_path_reaches_the_terminal(replay, events, mode, capsys):
+def test_no_escape_in_a_sheet_or_a_path_reaches_the_terminal(replay, events, mode, capsys):
     odd = (replace(events[0], sheet=EVIL), *events[1:])
     status, out, err = replay(odd, mode)
     assert (status, out) == (1, "")
@@ -80,11 +80,11 @@ def test_no_escape_of_a_sheet_or_a_path_reaches_the_terminal(replay, events, mod
 
 @pytest.fixture
 def reporter():
-    """What `host` and `join` print with."""
+    """The printer of `host` and `join`."""
     return Reporter(session=None, printer=Printer(as_json=False), is_host=False, once=True)
 
 
-def test_what_host_and_join_print_holds_no_escapes(reporter, capsys):
+def test_the_output_of_host_and_join_contains_no_escapes(reporter, capsys):
     Printer(as_json=False).put({}, f"Table '{EVIL}'")
     reporter.take(TroubleNotice(Trouble.PROGRAM_GONE, fault=EVIL))
     reporter.take(ProgramWroteNotice(EVIL))
@@ -95,7 +95,7 @@ def test_what_host_and_join_print_holds_no_escapes(reporter, capsys):
     assert not set(out + err) & set("\x1b\x9b\u202e")
 
 
-def test_a_failure_holds_no_escapes(monkeypatch, capsys):
+def test_an_error_message_contains_no_escapes(monkeypatch, capsys):
     def fail(arguments):
         raise headless.Failure(EVIL)
 

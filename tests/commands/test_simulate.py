@@ -1,4 +1,4 @@
-"""`simulate`: the same matches for the same seed, and a summary that adds up."""
+"""`simulate`: the same matches for the same seed, and a correct summary."""
 
 import json
 import sys
@@ -14,7 +14,7 @@ def simulate(capsys, *words: str) -> list[dict]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-def test_a_line_a_match_and_a_summary_last(capsys):
+def test_each_match_is_a_line_and_the_summary_comes_last(capsys):
     lines = simulate(capsys, "--games", "5", "--seats", "easy,random")
     assert [line["event"] for line in lines] == ["match"] * 5 + ["summary"]
     assert set(lines[0]) == {
@@ -47,7 +47,7 @@ def test_the_summary_adds_up(capsys):
     assert summary["stalled"] == 0
 
 
-def test_the_number_of_jobs_changes_nothing(capsys):
+def test_the_number_of_jobs_does_not_change_the_matches(capsys):
     one = simulate(capsys, "--games", "6", "--jobs", "1", "--sheet", "all")
     two = simulate(capsys, "--games", "6", "--jobs", "2", "--sheet", "all")
     assert one[:-1] == two[:-1]
@@ -63,7 +63,7 @@ def test_solo_has_one_seat_and_thirty_rolls_at_most(capsys):
     assert all(len(m["totals"]) == 1 and m["rolls"] <= 30 for m in matches)
 
 
-def test_a_mission_is_won_or_lost_and_the_summary_tells_of_milestones(capsys):
+def test_a_mission_is_won_or_lost_and_the_summary_includes_milestones(capsys):
     words = ["--mode", "mission", "--mission", "2", "--seats", "easy,easy", "--games", "4"]
     *matches, summary = simulate(capsys, *words)
     assert {match["result"] for match in matches} <= {"won", "lost"}
@@ -107,7 +107,7 @@ def test_the_ladder_orders_the_bots(capsys):
     assert ladder[0]["rank"] == 1
 
 
-def test_a_program_of_ones_own_plays(capsys):
+def test_a_bot_program_plays(capsys):
     example = Path(__file__).parents[2] / "docs" / "example_bot.py"
     bot = f"cmd:{sys.executable} {example}"
     match, _ = simulate(capsys, "--games", "1", "--bots", "random", bot)
@@ -123,12 +123,12 @@ def test_a_program_of_ones_own_plays(capsys):
         (("--ladder", "--bots", "easy", "easy"), "two or more different bots"),
     ],
 )
-def test_bots_that_make_no_sense_are_refused(capsys, words, part):
+def test_invalid_bots_are_refused(capsys, words, part):
     assert run(["simulate", *words]) == 2
     assert part in capsys.readouterr().err
 
 
-def test_a_program_that_died_gets_none_of_the_points_of_the_bot_in_its_place(capsys):
+def test_a_program_that_died_does_not_get_its_replacement_s_points(capsys):
     words = ["simulate", "--json", "--games", "2", "--bots", "cmd:/bin/false", "easy"]
     assert run(words) == 1
     out, err = capsys.readouterr()
@@ -145,7 +145,7 @@ def test_a_program_that_died_is_marked_in_the_table(capsys):
     assert "given up on 1 seats" in capsys.readouterr().out
 
 
-def test_a_ladder_without_its_package_is_a_sentence(capsys, monkeypatch):
+def test_a_ladder_without_its_package_gets_a_sentence(capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     monkeypatch.delitem(sys.modules, "game.measures.ladder", raising=False)
     assert run(["simulate", "--ladder", "--bots", "random", "easy", "--games", "2"]) == 1

@@ -1,4 +1,4 @@
-"""A host that is killed or ended in a match: real programs over loopback go on with its table."""
+"""A host is killed or ended during a match, and real programs over loopback take over its table."""
 
 import os
 import random
@@ -39,7 +39,7 @@ def told_of_the_host(lines: list[dict]) -> list[bool]:
 
 
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
-def test_guests_and_watchers_go_on_when_their_host_is_gone(start, ending) -> None:
+def test_guests_and_watchers_continue_when_their_host_is_gone(start, ending) -> None:
     host, address = opened(start, "--seats", "4", "--bots", "easy", "--seed", "3")
     guests = seated(start, address, "Anna", "Ben", "Cleo")
     watcher = start("join", address, "--watch", *LOCAL, *HEADLESS)
@@ -61,7 +61,7 @@ def test_guests_and_watchers_go_on_when_their_host_is_gone(start, ending) -> Non
         assert {"event": "reconnected", "seat": seat} in lines
 
 
-def test_the_table_survives_two_hosts_and_a_guest_that_was_killed_and_started_again(start) -> None:
+def test_the_table_survives_two_hosts_and_a_guest_that_was_killed_and_restarted(start) -> None:
     host, address = opened(start, "--seats", "3", "--seed", "8", "--away", "2")
     anna, ben, cleo = seated(start, address, "Anna", "Ben", "Cleo")
     cleo.first("settled")
@@ -80,7 +80,7 @@ def test_the_table_survives_two_hosts_and_a_guest_that_was_killed_and_started_ag
     assert stories[0]["event"] == "over"
 
 
-def test_a_host_that_goes_before_the_match_leaves_a_table_that_begins_by_itself(start) -> None:
+def test_a_host_killed_before_the_match_leaves_a_table_that_still_starts_by_itself(start) -> None:
     host, address = opened(start, "--seats", "3", "--start-with", "3")
     anna, ben = seated(start, address, "Anna", "Ben")
     host.process.kill()
@@ -91,7 +91,7 @@ def test_a_host_that_goes_before_the_match_leaves_a_table_that_begins_by_itself(
     assert stories[0] == stories[1] == stories[2]
 
 
-def test_a_match_on_the_old_host_s_own_sheet_goes_on(start, tmp_path) -> None:
+def test_a_match_on_the_old_host_s_own_sheet_continues(start, tmp_path) -> None:
     sheet = tmp_path / "sunset.txt"
     sheet.write_text(str(make_sheet(random.Random(3))))
     host, address = opened(start, "--seats", "2", "--sheet", str(sheet))

@@ -1,4 +1,4 @@
-"""What a terminal shows of long work: how much is done and how long the rest takes."""
+"""The progress line of long work: how much is done and how long the rest takes."""
 
 import io
 
@@ -13,7 +13,7 @@ class Terminal(io.StringIO):
 
 
 def shown(*steps: tuple[float, int, int]) -> str:
-    """The last line after these steps: the time, how many are done, of how many."""
+    """The last line after these steps: time, number done, total."""
     now = [0.0]
     terminal = Terminal()
     progress = Progress(terminal, lambda: now[0])
@@ -23,15 +23,15 @@ def shown(*steps: tuple[float, int, int]) -> str:
     return terminal.getvalue().split("\r")[-1].removesuffix("\x1b[K")
 
 
-def test_the_time_left_is_reckoned_from_the_matches_played() -> None:
+def test_the_time_left_is_estimated_from_the_matches_played() -> None:
     assert shown((0, 1, 100), (2, 11, 100)).endswith("11 of 100 matches, 18 s left")
 
 
-def test_matches_known_from_before_take_no_time() -> None:
+def test_matches_known_beforehand_do_not_count_for_the_estimate() -> None:
     assert shown((0, 51, 100), (2, 61, 100)).endswith("61 of 100 matches, 8 s left")
 
 
-def test_another_figure_begins_anew() -> None:
+def test_another_figure_restarts_the_estimate() -> None:
     assert shown((0, 1, 2), (90, 2, 2), (90, 1, 9), (91, 2, 9)).endswith("2 of 9 matches, 7 s left")
 
 
@@ -39,7 +39,7 @@ def test_the_line_is_cleared_at_the_end() -> None:
     assert shown((0, 1, 2), (5, 2, 2)) == ""
 
 
-def test_where_there_is_no_terminal_nothing_is_shown() -> None:
+def test_without_a_terminal_nothing_is_shown() -> None:
     quiet = io.StringIO()
     Progress(quiet)(1, 2)
     assert quiet.getvalue() == ""
@@ -48,5 +48,5 @@ def test_where_there_is_no_terminal_nothing_is_shown() -> None:
 @pytest.mark.parametrize(
     ("seconds", "words"), [(0.2, "1 s"), (59, "59 s"), (200, "3 min"), (7500, "2 h 5 min")]
 )
-def test_times_are_told_as_people_say_them(seconds: float, words: str) -> None:
+def test_durations_are_written_for_people(seconds: float, words: str) -> None:
     assert duration(seconds) == words

@@ -1,6 +1,6 @@
 """Golden matches: conversations with the referee that replay line by line.
 
-`python -m tests.commands.referee.golden` plays them anew, by bots, and overwrites the files.
+`python -m tests.commands.referee.golden` has bots play them again, and overwrites the files.
 """
 
 import json
@@ -74,12 +74,12 @@ def play_until(new: dict[str, Any], result: str) -> list[str]:
 
 
 def write(name: str, lines: list[str]) -> None:
-    """Keep a conversation."""
+    """Save a conversation."""
     (FOLDER / f"{name}.txt").write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def in_hand(referee: Referee) -> Match:
-    """The match a referee holds."""
+    """The referee's current match."""
     assert referee._in_hand is not None
     return referee._in_hand.match
 

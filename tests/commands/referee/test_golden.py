@@ -19,13 +19,13 @@ def test_a_golden_match_replays_line_by_line(name: str):
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_a_golden_match_comes_to_its_end(name: str):
+def test_a_golden_match_reaches_its_end(name: str):
     lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
     assert json.loads(lines[-1][2:])["state"]["phase"] == "over"
 
 
 @pytest.mark.parametrize("name", MISSIONS)
-def test_a_golden_mission_is_won_or_lost_as_it_is_named(name: str):
+def test_a_golden_mission_ends_as_its_name_says(name: str):
     lines = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
     over = [
         event

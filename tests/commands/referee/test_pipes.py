@@ -1,4 +1,4 @@
-"""The referee as a real process: every line answered, end of input ends it."""
+"""The referee as a real process: every line is answered, end of input ends it."""
 
 import json
 import subprocess

@@ -14,7 +14,7 @@ NEW = {"do": "new", "mode": "versus", "seats": 2, "sheet": "black", "seed": 7}
 
 
 class Conversation:
-    """A referee, asked in Python values."""
+    """A referee, asked with Python values."""
 
     def __init__(self, *requests: dict[str, Any]) -> None:
         self.referee = Referee()
@@ -33,7 +33,7 @@ class Conversation:
         return answer
 
     def error(self, **request: Any) -> str:
-        """The error code of a refused request, which must have changed nothing."""
+        """The error code of a refused request; asserts that it changed nothing."""
         before = self.ask(do="state")
         answer = self.ask(**request)
         assert self.ask(do="state") == before
@@ -106,7 +106,7 @@ def test_an_unknown_do_is_a_bad_request_with_and_without_a_match(do: object):
 @pytest.mark.parametrize(
     "do", ["roll", "legal", "mark", "pass", "share_penalty", "give_up_die", "state", "show"]
 )
-def test_before_a_match_every_known_request_is_no_match_whatever_its_keys(do: str):
+def test_before_a_match_every_known_request_gets_no_match(do: str):
     assert Conversation().ask(do=do, seat="x", cells=5)["error"] == "no-match"
 
 
@@ -147,7 +147,7 @@ def test_a_new_with_a_key_missing_is_a_bad_request(key: str):
     assert Conversation().ask(**request)["error"] == "bad-request"
 
 
-def test_a_seed_that_is_infinite_is_a_bad_request():
+def test_an_infinite_seed_is_a_bad_request():
     line = json.dumps(NEW).replace("7", "1e999").encode()
     assert Conversation().line(line)["error"] == "bad-request"
 
@@ -164,23 +164,23 @@ def test_a_seed_that_is_infinite_is_a_bad_request():
         {"sheet_text": BLACK.text.replace("o", "g").replace("O", "g")},
     ],
 )
-def test_a_sheet_that_is_none_is_a_bad_sheet(change: dict[str, str]):
+def test_an_invalid_sheet_is_a_bad_sheet(change: dict[str, str]):
     assert Conversation(NEW).error(**{**NEW, **change}) == "bad-sheet"
 
 
-def test_with_both_given_the_sheet_text_counts():
+def test_the_sheet_text_takes_precedence_over_the_sheet_name():
     talk = Conversation()
     (started,) = talk.ask(**{**NEW, "sheet": "pink"}, sheet_text=BLACK.text)["events"]
     assert started["sheet"] is None
 
 
-def test_any_sheet_of_the_right_shape_will_do():
+def test_any_sheet_of_the_right_shape_is_accepted():
     odd = "\n".join(["g" * 15] * 6 + ["gybrogybrogybro"])
     talk = Conversation({**NEW, "sheet_text": odd}, roll("gyb", "513"))
     assert talk.ask(do="legal", seat=0)["count"] > 100
 
 
-def test_a_new_match_replaces_the_one_in_hand():
+def test_a_new_match_replaces_the_current_one():
     talk = Conversation(NEW, roll())
     talk.ask(**{**NEW, "seats": 3})
     state = talk.ask(do="state")["state"]
@@ -192,7 +192,7 @@ def test_the_same_seed_gives_the_same_faces():
     assert faces[0] == faces[1]
 
 
-def test_a_roll_with_faces_draws_nothing_from_the_seed():
+def test_a_roll_with_given_faces_draws_nothing_from_the_seed():
     one = Conversation(NEW, roll(), {"do": "pass", "seat": 0}, {"do": "pass", "seat": 1})
     second = one.ask(do="roll")["events"][0]
     first = Conversation(NEW).ask(do="roll")["events"][0]
@@ -279,7 +279,7 @@ def test_in_solo_the_third_die_is_not_in_play():
     assert talk.ask(**roll("gy", "12"))["ok"]
 
 
-def test_nothing_can_be_marked_or_passed_before_the_roll():
+def test_marks_and_passes_are_refused_before_the_roll():
     talk = Conversation(NEW)
     assert talk.error(**mark(0, 0, 0, "H1")) == "wrong-phase"
     assert talk.error(do="pass", seat=0) == "wrong-phase"
@@ -299,7 +299,7 @@ def test_from_roll_4_a_passive_seat_waits():
 
 
 PRECEDENCE = [
-    # A passive seat after the active one has taken green and 1, with no jokers spent.
+    # A passive seat, after the active one has taken green and 1; no jokers are spent.
     (mark(0, 0, 0, "H1 A4"), "die-taken"),
     (mark(0, 1, 1, "H1 A4"), "wrong-colour"),
     (mark(0, 1, 1, "H6 I6 J7"), "wrong-count"),
@@ -311,7 +311,7 @@ PRECEDENCE = [
 
 
 @pytest.mark.parametrize(("request_", "error"), PRECEDENCE)
-def test_where_several_errors_apply_the_first_is_given(request_: dict[str, Any], error: str | None):
+def test_if_several_errors_apply_the_first_is_given(request_: dict[str, Any], error: str | None):
     talk = at_roll_4()
     talk.ask(**roll("gyb", "123"))
     assert talk.ask(**mark(1, 0, 0, "H1"))["ok"]
@@ -321,7 +321,7 @@ def test_where_several_errors_apply_the_first_is_given(request_: dict[str, Any],
         assert talk.error(**request_) == error
 
 
-def test_a_crossed_cell_comes_before_cells_that_do_not_connect():
+def test_already_crossed_precedes_not_connected():
     talk = Conversation(NEW, roll("gyb", "123"), mark(0, 0, 0, "H1"), {"do": "pass", "seat": 1})
     talk.ask(**roll("gyb", "123"))
     assert talk.error(**mark(0, 0, 1, "H1 A1")) == "already-crossed"
@@ -364,7 +364,7 @@ def test_a_joker_with_none_or_more_than_five_cells_is_the_wrong_count():
         ({"do": "give_up_die", "kind": "colour"}, "wrong-phase"),
     ],
 )
-def test_mission_requests_check_their_values_and_are_then_in_the_wrong_phase(request_, error):
+def test_mission_requests_check_their_values_before_the_phase(request_, error):
     assert Conversation(NEW).error(**request_) == error
     assert Conversation(NEW, roll()).error(**request_) == error
 
@@ -378,11 +378,11 @@ def test_a_mission_begins_with_its_sheets():
     assert started == wanted
 
 
-def test_in_missions_the_sheet_is_left_out_or_ignored():
+def test_in_missions_the_sheet_may_be_left_out_and_is_ignored():
     assert Conversation().ask(**MISSION, sheet="pink")["ok"]
 
 
-def test_the_state_of_a_mission_tells_goals_milestones_dice_and_circles():
+def test_the_state_of_a_mission_includes_goals_milestones_dice_and_circles():
     state = Conversation(MISSION).ask(do="state")["state"]
     assert state["mission"] == 4
     assert state["goals"]["done"] == []
@@ -401,7 +401,7 @@ def test_a_pass_in_a_mission_is_a_miss():
     assert events == [{"event": "passed", "seat": 1}, {"event": "missed", "seat": 1, "misses": 1}]
 
 
-def test_the_cells_of_a_mark_are_answered_sorted():
+def test_the_cells_of_a_mark_are_sorted_in_the_answer():
     talk = Conversation(NEW, roll("ryb", "312"))
     (marked,) = talk.ask(**mark(0, 0, 0, "J3 H3 I3"))["events"]
     assert marked["cells"] == ["H3", "I3", "J3"]
@@ -481,7 +481,7 @@ requests = st.builds(lambda do, rest: {**rest, "do": do}, dos, st.dictionaries(k
 
 @settings(max_examples=150)
 @given(st.lists(requests | values, max_size=20))
-def test_whatever_is_asked_is_answered(asked: list[object]):
+def test_every_request_is_answered(asked: list[object]):
     referee = Referee()
     referee.answer(json.dumps(NEW).encode())
     for request in asked:
@@ -491,7 +491,7 @@ def test_whatever_is_asked_is_answered(asked: list[object]):
 
 @settings(max_examples=200)
 @given(st.binary(max_size=60))
-def test_whatever_bytes_come_are_answered_in_one_line(line: bytes):
+def test_any_bytes_are_answered_with_one_line(line: bytes):
     answer = Referee().answer(line)
     assert b"\n" not in answer
     assert json.loads(answer)["error"] in ("bad-json", "bad-request", "no-match")
