@@ -1,4 +1,4 @@
-"""Virtual screens and what a person does at one: keys, clicks, reading the window's title.
+"""Virtual screens and a person in front of each: keys, clicks, the window's title.
 
 Needs Xvfb, xdotool and ImageMagick's import. Nothing here knows the program from inside.
 """
@@ -23,15 +23,15 @@ FROM_SOURCE = (sys.executable, str(ROOT / "main.py"))
 
 
 def missing_tools() -> list[str]:
-    """The programs this test needs and this machine lacks."""
+    """The programs these tests need and this machine lacks."""
     return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
 class Screen:
-    """One virtual screen with one program on it, and somebody in front of it."""
+    """A virtual screen with one program on it, and a person in front of it."""
 
     def __init__(self, home: Path, *words: str, program: Sequence[str] = FROM_SOURCE) -> None:
-        """Start a screen with any free number and the program with these words on it."""
+        """Start a screen with any free number, and the program with these arguments on it."""
         self.home = home
         home.mkdir(parents=True)
         self._server, number = self._start_server()
@@ -55,11 +55,11 @@ class Screen:
 
     @staticmethod
     def _start_server(*number: str) -> "tuple[subprocess.Popen[str], int]":
-        """The server tells its number itself, once it is ready: screens left over do no harm.
-        `number`: the one it is to have, as `:7`.
+        """Start Xvfb, which reports its number once it is ready: leftover screens do no harm.
+        `number`: a fixed one, such as `:7`.
 
-        Without `-noreset` it would begin anew whenever its last client goes, and each look for a
-        window is such a client: a program that connects at that moment would be turned away.
+        Without `-noreset` it would reset whenever its last client leaves. Each search for a window
+        is such a client, and a program connecting at that moment would be rejected.
         """
         server = subprocess.Popen(
             [
@@ -86,7 +86,7 @@ class Screen:
             f"XDG_{kind}_HOME": str(self.home / kind.lower())
             for kind in ("CONFIG", "DATA", "CACHE", "STATE")
         }
-        # Tests of drawing run without a screen and say so to SDL; here there is one.
+        # Tests of drawing run without a screen and tell SDL so; here there is one.
         own = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
         return {
             **own,
@@ -107,16 +107,16 @@ class Screen:
         subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=self._environment, check=True)
 
     def pull(self) -> None:
-        """The screen is gone, with all that was on it."""
+        """End the screen with everything on it."""
         self._server.kill()
         self._server.wait(10)
 
     def put_back(self) -> None:
-        """There is a screen again, at the same place."""
+        """Start a screen with the same number again."""
         self._server, _ = self._start_server(self._environment["DISPLAY"])
 
     def _tool(self, *command: str) -> str | None:
-        """What a tool printed, None if it failed."""
+        """The output of a tool, None if it failed."""
         try:
             done = subprocess.run(
                 command,
@@ -135,11 +135,11 @@ class Screen:
         self._window = found.splitlines()[0] if found else ""
         return bool(self._window)
 
-    # --- what a person does ----------------------------------------------------------------------
+    # --- the person -----------------------------------------------------------------------------
 
     @property
     def title(self) -> str:
-        """What the window's title says now."""
+        """The current title of the window."""
         return self._tool("xdotool", "getwindowname", self._window) or ""
 
     def keys(self, *names: str) -> None:
@@ -147,12 +147,12 @@ class Screen:
         self._tool("xdotool", "key", "--window", "0", "--delay", "40", *names)
 
     def click(self, x: float, y: float) -> None:
-        """Click at a place of the board of 1920 by 1080."""
+        """Click a place of the board of 1920 by 1080."""
         px, py = round(x * WINDOW[0] / BOARD[0]), round(y * WINDOW[1] / BOARD[1])
         self._tool("xdotool", "mousemove", str(px), str(py), "click", "1")
 
     def wait_for(self, words: str, seconds: float) -> None:
-        """Wait until the title holds these words."""
+        """Wait until the title contains these words."""
         wait_until(
             lambda: words in self.title,
             seconds,
@@ -161,7 +161,7 @@ class Screen:
         )
 
     def picture(self, x: float, y: float, width: float, height: float) -> bytes:
-        """All pixels of a part of the screen, in units of the board."""
+        """All pixels of a part of the screen, given in units of the board."""
         k = WINDOW[0] / BOARD[0]
         crop = f"{width * k:.0f}x{height * k:.0f}+{x * k:.0f}+{y * k:.0f}"
         import_tool = subprocess.run(
@@ -174,7 +174,7 @@ class Screen:
         return import_tool.stdout
 
     def save_picture(self, path: Path) -> None:
-        """Keep a picture for whoever looks into a failure."""
+        """Save a picture for whoever looks into a failure."""
         subprocess.run(
             ["import", "-window", "root", str(path)],
             env=self._environment,
@@ -198,7 +198,7 @@ class Screen:
 def wait_until(
     true: Callable[[], bool], seconds: float, what: str, seen: Callable[[], str] = lambda: ""
 ) -> None:
-    """Wait for something in the world outside; fails after `seconds`."""
+    """Wait for something outside this process; fails after `seconds`."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if true():

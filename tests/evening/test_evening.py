@@ -1,4 +1,4 @@
-"""Two windows, one host, one guest, a bot: a whole match by keys and clicks."""
+"""Two windows, one host, one guest, a bot: a whole match with keys and clicks."""
 
 import subprocess
 import time
@@ -29,9 +29,9 @@ _STUCK = (
 
 
 def play_turn(screen: Screen) -> bool:
-    """Try to cross a cell of column H with whatever dice fit; pass if none does.
+    """Try to cross a cell of column H with whatever dice fit; pass if none do.
 
-    Returns whether there was anything to do.
+    Returns whether a choice was due.
     """
     title = screen.title
     if "pick a colour" in title:
@@ -109,7 +109,7 @@ def test_two_windows_play_a_match_to_the_same_result(tmp_path: Path) -> None:
 
 
 def press_until(screen: Screen, title: str) -> None:
-    """Press for another match; what is pressed in the first moments of a result does nothing."""
+    """Press for another match repeatedly: a result ignores presses in its first moments."""
 
     def there() -> bool:
         if title not in screen.title:
@@ -126,12 +126,12 @@ def _play_to_the_end(screens: tuple[Screen, Screen]) -> None:
             return
         acted = [play_turn(screen) for screen in screens]
         if not any(acted):
-            time.sleep(0.1)  # each look at a title is a process
+            time.sleep(0.1)  # each look at a title starts a process
     raise AssertionError(f"The match was not over after {_MATCH_SECONDS} s.")
 
 
 def _choose_table(guest: Screen, name: str) -> None:
-    """Go down the list of tables to the one of that name; others may be on this machine, too."""
+    """Move down the list of tables to the one of that name; this machine may have others."""
     guest.wait_for("on your network – ", 30)
     end = time.monotonic() + 30
     while not guest.title.endswith(name):

@@ -1,4 +1,5 @@
-"""A kiosk in a real window: from power-on to attracting, to a match and back, and its end."""
+"""A kiosk in a real window: from power-on to the attract screen, to a match and back, and its
+end."""
 
 import contextlib
 import os
@@ -49,7 +50,7 @@ STEPS = ("Up", "Up", "Down", "Down", "Left", "Right", "Left", "Right")
 
 
 class KioskScreen(Screen):
-    """A virtual screen with a supervised kiosk on it; the window is the game's, a child's."""
+    """A virtual screen with a supervised kiosk; the window belongs to its child, the game."""
 
     def __init__(self, home: Path, program: Sequence[str] = FROM_SOURCE) -> None:
         self.table = f"Fair {time.time_ns() % 100_000}"
@@ -61,7 +62,7 @@ class KioskScreen(Screen):
         super().__init__(home, "kiosk", "--config", str(config), program=program)
 
     def start_again(self) -> None:
-        """The same kiosk on the same screen, once it has ended."""
+        """Start the kiosk on the same screen again, once it has ended."""
         self.program = subprocess.Popen(
             [*FROM_SOURCE, "kiosk", "--config", str(self.folder / "kiosk.toml")],
             cwd=self.home,
@@ -71,7 +72,8 @@ class KioskScreen(Screen):
         )
 
     def asks_after(self, seconds: int) -> None:
-        """From its next start on it asks only then whether anybody is still there."""
+        """After its next start, visitors are asked only after this time whether they are still
+        there."""
         config = self.folder / "kiosk.toml"
         text = re.sub(r"ask_seconds = \d+", f"ask_seconds = {seconds}", config.read_text())
         config.write_text(text)
@@ -85,27 +87,27 @@ class KioskScreen(Screen):
 
     @property
     def title(self) -> str:
-        self._find_window()  # a game that was started again has another one
+        self._find_window()  # a restarted game has another one
         return super().title
 
     @property
     def story(self) -> str:
-        """What the kiosk's log says."""
+        """The kiosk's log."""
         file = self.folder / "kept" / "data" / "kiosk.log"
         return file.read_text() if file.exists() else ""
 
     @property
     def has_kept_a_match(self) -> bool:
-        """Whether a match that has begun is on the disk: the title tells of it a moment before."""
+        """Whether a begun match is on the disk: the title mentions it a moment earlier."""
         for file in (self.folder / "kept" / "data" / "unfinished").glob("*.match"):
-            with contextlib.suppress(MatchFileError):  # its head is being written
+            with contextlib.suppress(MatchFileError):  # its header is being written
                 if read_match(file).events:
                     return True
         return False
 
     @property
     def game(self) -> int:
-        """The process of the game that runs now."""
+        """The process of the current game."""
         return int(self.story.split("The game runs (process ")[-1].split(")")[0])
 
 
@@ -133,7 +135,7 @@ def test_from_power_on_to_a_match_and_back_and_out_by_the_pin(kiosk: KioskScreen
     kiosk.wait_for("Who is playing?", 10)
     kiosk.wait_for("Roll 1", 20)
     kiosk.keys("alt+F4", "F11")
-    kiosk.wait_for(PRESS, 60)  # nobody does anything: asked, passed, played by a bot
+    kiosk.wait_for(PRESS, 60)  # nobody does anything: asked, passed for, replaced by a bot
     kiosk.keys(*STEPS)
     kiosk.wait_for("PIN", 10)
     kiosk.keys("2", "5", "8", "0", "Return")
@@ -145,7 +147,7 @@ def test_from_power_on_to_a_match_and_back_and_out_by_the_pin(kiosk: KioskScreen
     assert "ends by its PIN" in kiosk.story
 
 
-def test_a_game_that_is_killed_or_stopped_in_a_match_takes_it_up_again(kiosk: KioskScreen) -> None:
+def test_a_game_that_is_killed_or_stopped_during_a_match_resumes_it(kiosk: KioskScreen) -> None:
     kiosk.wait_for(PRESS, 30)
     kiosk.keys("Return")
     kiosk.wait_for("Roll 1", 30)
@@ -164,7 +166,7 @@ def test_a_game_that_is_killed_or_stopped_in_a_match_takes_it_up_again(kiosk: Ki
     assert "ended by SIGKILL" in kiosk.story
 
 
-def test_a_screen_that_is_gone_is_waited_for_and_the_match_goes_on_there(
+def test_the_kiosk_waits_for_a_missing_screen_and_resumes_the_match(
     kiosk: KioskScreen,
 ) -> None:
     kiosk.wait_for(PRESS, 30)
@@ -181,7 +183,7 @@ def test_a_screen_that_is_gone_is_waited_for_and_the_match_goes_on_there(
     kiosk.wait_for("Roll", 60)
 
 
-def test_a_typo_in_the_config_is_told_and_costs_nobody_anything(kiosk: KioskScreen) -> None:
+def test_a_typo_in_the_config_is_reported_and_harmless(kiosk: KioskScreen) -> None:
     kiosk.wait_for(PRESS, 30)
     first, file = kiosk.game, kiosk.folder / "kiosk.toml"
     file.write_text(file.read_text().replace("[away]", "[away"))
@@ -194,7 +196,7 @@ def test_a_typo_in_the_config_is_told_and_costs_nobody_anything(kiosk: KioskScre
     wait_until(lambda: "has no fault any more" in kiosk.story, 10, "a config that is read again")
 
 
-def test_the_system_s_own_stop_ends_both(kiosk: KioskScreen) -> None:
+def test_sigterm_ends_kiosk_and_game(kiosk: KioskScreen) -> None:
     kiosk.wait_for(PRESS, 30)
     game = kiosk.game
     kiosk.program.send_signal(signal.SIGTERM)
@@ -203,7 +205,7 @@ def test_the_system_s_own_stop_ends_both(kiosk: KioskScreen) -> None:
     assert "as the system wishes" in kiosk.story
 
 
-def test_a_match_that_the_system_broke_off_goes_on_at_the_next_start(kiosk: KioskScreen) -> None:
+def test_a_match_interrupted_by_sigterm_resumes_at_the_next_start(kiosk: KioskScreen) -> None:
     kiosk.wait_for(PRESS, 30)
     kiosk.keys("Return")
     kiosk.wait_for("Roll 1", 30)

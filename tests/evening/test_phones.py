@@ -1,4 +1,4 @@
-"""Two phones and a window: scanned from the screen, a whole match, once more."""
+"""Two phones and a window: scanned from the screen, a whole match, and another one."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 
 
 def scanned(screen: Screen, path: Path) -> str:
-    """The address that a phone's camera finds on the screen, empty if none."""
+    """The address a phone's camera reads from the screen, empty if none."""
     screen.save_picture(path)
     return next((one for one in read(pygame.image.load(path)) if one.startswith("http")), "")
 
