@@ -5,8 +5,8 @@
     python -m tests.bench --json      one JSON object a row
     python -m tests.bench --only frames,engine
 
-What cannot be measured is told on stderr. Timings never fail: the exit status is 0 but for wrong
-arguments. docs/bench.md keeps the figures.
+What cannot be measured is reported on stderr. Timings never fail: the exit status is 0 unless the
+arguments are wrong. docs/bench.md has the figures.
 """
 
 import argparse
@@ -37,9 +37,9 @@ def load(only: Sequence[str] | None = None) -> list[Bench]:
 
 
 def show(benches: Sequence[Bench], depth: Depth, json: bool, out: TextIO, err: TextIO) -> None:
-    """Measure and print, a row as soon as it is there.
+    """Measure, and print each row as soon as it is ready.
 
-    In a quick run what takes long may begin beside a benchmark of which nothing is timed.
+    In a quick run a long benchmark may start beside one that times nothing.
     """
     if not json:
         print(HEAD, file=out, flush=True)
@@ -73,7 +73,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def _live_in(home: Path) -> None:
-    """Neither a screen nor the person's own folders are touched by what follows."""
+    """Use no screen and a separate home from here on."""
     import os
 
     os.environ |= {

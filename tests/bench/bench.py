@@ -1,4 +1,4 @@
-"""What a benchmark is: the rows it will bring, and how thoroughly it is asked to measure.
+"""A benchmark: the rows it yields, and how thoroughly it measures.
 
 Never here: the benchmarks themselves, printing.
 """
@@ -10,7 +10,7 @@ from tests.bench.rows import Row
 
 
 class CannotRun(Exception):  # noqa: N818 - it names what was found
-    """What is missing for a benchmark, in a sentence."""
+    """Says in a sentence what a benchmark lacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ Measure = Callable[[Depth], Iterable[Row]]
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """One benchmark; `names` begin the names of its rows, for the case that it cannot run."""
+    """A benchmark; `names` are prefixes of its rows' names, in case it cannot run."""
 
     key: str
     names: tuple[str, ...]
@@ -40,13 +40,13 @@ class Bench:
     """Starts what has to go on for a while, which `measure` then waits for."""
 
     def rows(self, depth: Depth) -> Iterator[Row]:
-        """Its rows as they come; rows that are missing say what went wrong."""
+        """Its rows as they come; rows that are missing have the reason."""
         seen: list[str] = []
         try:
             for row in self.measure(depth):
                 seen.append(row.name)
                 yield row
-        except Exception as fault:  # one benchmark that cannot run must not hide the others
+        except Exception as fault:  # a benchmark that cannot run must not hide the others
             why = str(fault) if isinstance(fault, CannotRun) else f"{type(fault).__name__}: {fault}"
             for name in self.names:
                 if not any(known.startswith(name) for known in seen):

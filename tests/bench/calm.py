@@ -1,6 +1,6 @@
-"""A program that nobody hurries: frames that come late while bots think, screens at rest.
+"""An unhurried program: late frames while bots think, load of screens at rest.
 
-Here the loop turns as in a real program, at sixty frames a second on the dummy driver.
+The loop runs as in a real program, at sixty frames a second on the dummy driver.
 """
 
 import time
@@ -41,7 +41,7 @@ _MOST_AT_REST = 15.0
 
 
 class _Timed(Program):
-    """A program that notes when its frames begin, and ends after so many seconds."""
+    """A program that records when its frames begin, and ends after some seconds."""
 
     def __init__(self) -> None:
         settings = Settings(
@@ -62,7 +62,7 @@ class _Timed(Program):
         self.stage.stack.settle()
 
     def turn_for(self, seconds: float) -> list[float]:
-        """Turn so long; the seconds each frame took."""
+        """Run for this many seconds; returns the seconds each frame took."""
         self.begun.clear()
         self._running = True
         self._until = time.perf_counter() + seconds
@@ -77,7 +77,7 @@ class _Timed(Program):
 
 
 def _bots_think(program: _Timed, seconds: float, bots: int) -> Row:
-    """A match of one person, who passes at once, and so many bots of the strongest level."""
+    """A match of one person, who passes at once, against bots of the strongest level."""
     options = HostOptions(
         lan=False,
         seats=1 + bots,
@@ -103,8 +103,8 @@ def _bots_think(program: _Timed, seconds: float, bots: int) -> Row:
                 session.send(Choose(seat, None, match.roll_number))
 
     try:
-        # The first pictures of a table are made in its first minute, and are not asked for here;
-        # meanwhile the bots' own program starts.
+        # A table draws its first pictures within a minute; those are not measured here. Meanwhile
+        # the bots' process starts.
         program.put(_own_table(program.stage, bots))
         draw_ahead(program)
         _until(lambda: visit.update(0.0) or session.view.match, "a match with bots begins")
@@ -120,7 +120,7 @@ def _bots_think(program: _Timed, seconds: float, bots: int) -> Row:
 
 
 def _phones_come(program: _Timed, seconds: float) -> Row:
-    """The lobby of a table that 64 phones come to, all at once, while its screen goes on."""
+    """A lobby that 64 phones join at once, while its screen runs."""
     options = HostOptions(lan=False, seats=6, phones=phones_here(), binds=("127.0.0.1",))
     session = Session.host(options, Persona(("Mina",), record=False))
     visit = Visit(session, local=True)
@@ -159,7 +159,7 @@ def _late(name: str, frames: list[float], budget: float | None) -> Row:
 
 
 def _at_rest(program: _Timed, seconds: float) -> Iterator[Row]:
-    """Screens where nobody does anything, beside what they may take of a core."""
+    """Idle screens, beside the share of a core they may take."""
     visit, _ = visit_at(lobby(3, 1, 2))
     value, frames = _share_of_a_core(program, LobbyScene(program.stage, visit), seconds)
     yield Row("lobby at rest, of a core", _MOST_AT_REST, value, "%", 1)
@@ -170,13 +170,13 @@ def _at_rest(program: _Timed, seconds: float) -> Iterator[Row]:
 
 
 def _share_of_a_core(program: _Timed, scene: Scene, seconds: float) -> tuple[float, list[float]]:
-    """What a scene takes of a core in percent once it has come to rest, and its frames."""
+    """The percentage of a core a scene takes once it is at rest, and its frames."""
     program.put(scene)
     program.turn_for(0.1)
     for _ in range(_SETTLED):
         program.step()
     count_as_drawn(program)
-    program.turn_for(0.1)  # what has come meanwhile is painted a part a frame
+    program.turn_for(0.1)  # pending changes are painted a part a frame
     for _ in range(AWAKE + 1):
         program.rest.draws(False)
     begun = time.process_time()
@@ -198,12 +198,12 @@ def _couch(stage: Stage) -> Scene:
 
 
 def _big_view(stage: Stage) -> Scene:
-    """The same match as a television shows it."""
+    """The same match as watchers see it on a television."""
     return watched.table(6, 0, 16, Phase.CHOOSE, stage)
 
 
 def measure(depth: Depth) -> Iterator[Row]:
-    """The rows of a program in its own time."""
+    """The rows of an unhurried program."""
     program = _Timed()
     try:
         for bots in _COUNTED:

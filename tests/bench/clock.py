@@ -1,4 +1,4 @@
-"""Measuring two things in turns, so that whatever else the machine does meets both alike.
+"""Measuring two things alternately, so that other load on the machine affects both alike.
 
 Never here: what is measured.
 """
@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 
 Timer = Callable[[], float]
 
-# What a thread itself has worked, where the system counts finely enough: others' work is not ours.
+# The thread's own CPU time, if the system counts finely enough: others' work is not ours.
 cpu_time: Timer = time.perf_counter if sys.platform == "win32" else time.thread_time
 
 
 @dataclass(slots=True)
 class Pair:
-    """Seconds of the floor and of what stands on it, taken in turns."""
+    """Seconds of the floor and of the value, measured alternately."""
 
     floor: list[float] = field(default_factory=list)
     value: list[float] = field(default_factory=list)
@@ -30,7 +30,7 @@ def in_turns(
     timer: Timer = cpu_time,
     pair: Pair | None = None,
 ) -> Pair:
-    """Measure both so many times, the floor first in each round; adds to `pair`."""
+    """Measure both repeatedly, the floor first in each round; adds to `pair`."""
     pair = pair or Pair()
     for _ in range(rounds):
         pair.floor.append(seconds(floor, timer))
@@ -46,11 +46,11 @@ def seconds(what: Callable[[], object], timer: Timer = cpu_time) -> float:
 
 
 def median(figures: Sequence[float]) -> float:
-    """The one in the middle."""
+    """The median."""
     return statistics.median(figures)
 
 
 def percentile(figures: Sequence[float], share: float) -> float:
-    """The figure that this share of all, 0 to 1, does not exceed."""
+    """The value that this share of all, 0 to 1, does not exceed."""
     ordered = sorted(figures)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

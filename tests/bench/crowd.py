@@ -1,8 +1,8 @@
-"""Guests and watchers who come and go at one table: what of them stays behind with the host.
+"""Guests and watchers who come and go at a table, and what they leave behind in the host.
 
-One `host` program, and in ours one visitor after the other: every other one takes a seat, the
-others look on; some say goodbye, some are gone without a word. What counts is what the system tells
-of the host's process. Never here: how fast any of it is.
+One `host` program is visited by one visitor after the other: every other one takes a seat, the rest
+watch; some say goodbye, some just vanish. Measured is what the system says about the host's
+process. Never here: how fast any of it is.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ _LOOKS, _BETWEEN = 10, 0.1
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """What the system says a process has."""
+    """The system's figures for a process."""
 
     bytes: int
     files: int
@@ -54,7 +54,7 @@ def _state(pid: int) -> _State:
 
 
 async def _visit(port: int, number: int) -> None:
-    """One visitor comes, and goes again."""
+    """A visitor comes and leaves again."""
     told: list[GuestNotice] = []
     looks_on = number % 2 == 1
     guest = Guest(VERSION, () if looks_on else (f"Guest {number}",), watch=looks_on)
@@ -74,7 +74,7 @@ async def _visit(port: int, number: int) -> None:
 
 
 async def _all_visits(port: int, pid: int, first: int, visitors: int) -> tuple[_State, _State]:
-    """What the host has after the first visitors, and after all."""
+    """The host's figures after the first visitors, and after all."""
     alone = _state(pid)
     for number in range(first):
         await _visit(port, number)
@@ -85,7 +85,7 @@ async def _all_visits(port: int, pid: int, first: int, visitors: int) -> tuple[_
 
 
 async def _settled(pid: int, alone: _State) -> _State:
-    """What a process has once the last visitor is gone for it as well, after a second at most."""
+    """The figures of a process once it has noticed that the last visitor left, within a second."""
     for _ in range(_LOOKS):
         await asyncio.sleep(_BETWEEN)
         state = _state(pid)
@@ -107,7 +107,7 @@ def _host(home: str) -> "subprocess.Popen[str]":
 
 
 def measure(depth: Depth) -> Iterator[Row]:
-    """The rows of a host that was visited; a quick one sees few, and says little."""
+    """The rows of a host with visitors; a quick run has few, and says little."""
     first, visitors = depth.of(30, 1000), depth.of(90, 10_000)
     with tempfile.TemporaryDirectory() as home, _host(home) as host:
         try:
@@ -116,7 +116,7 @@ def measure(depth: Depth) -> Iterator[Row]:
             port = next((one["port"] for one in lines if one["event"] == "listening"), None)
             if port is None:
                 raise CannotRun("the host ended before it could be joined")
-            # Lines that nobody reads would wait in the host, and grow.
+            # Unread lines would wait in the host and grow.
             Thread(target=deque(maxlen=0).extend, args=(host.stdout,), daemon=True).start()
             early, late = asyncio.run(_all_visits(port, host.pid, first, visitors))
         finally:

@@ -1,4 +1,4 @@
-"""How fast the rules are: placements, matches through the tables, matches with all events.
+"""The speed of the rules: placements, matches through the tables, matches with all events.
 
 The floor of the first two is a call of an empty Python method with two arguments.
 """
@@ -27,18 +27,18 @@ _CALLS = 20_000
 
 class _Empty:
     def call(self, one: object, other: object) -> None:
-        """What a call costs at least."""
+        """The least a call costs."""
 
 
 def call_empty(count: int) -> None:
-    """So many calls of an empty method."""
+    """Call an empty method this many times."""
     call = _Empty().call
     for _ in range(count):
         call(1, 2)
 
 
 def states(count: int, sheet: Sheet) -> list[tuple[Mask, Mask]]:
-    """What is crossed and in reach on sheets of random play, from the first roll to the last."""
+    """Crossed and reachable cells on sheets of random play, from the first roll to the last."""
     chance, found = Random(1), list[tuple[Mask, Mask]]()
     while len(found) < count:
         solo(chance, sheet, found)
@@ -46,7 +46,7 @@ def states(count: int, sheet: Sheet) -> list[tuple[Mask, Mask]]:
 
 
 def ask_all(table: Placements, played: list[tuple[Mask, Mask]]) -> None:
-    """The placements of every colour and number on every sheet."""
+    """Look up the placements of every colour and number on every sheet."""
     ask, numbers = table.open, NUMBERS
     for crossed, reach in played:
         for colour in COLOURS:

@@ -1,6 +1,6 @@
-"""How soon a table is on the list of another program, beside a bare zeroconf browser.
+"""How soon a table is on another program's list, beside a bare zeroconf browser.
 
-Both look on loopback for the same service; the table is another program's.
+Both browse loopback for the same service; the table belongs to another program.
 """
 
 import threading
@@ -22,7 +22,7 @@ _PATIENCE = 8.0
 
 
 class _Bare:
-    """What zeroconf alone hears of, and when."""
+    """The services zeroconf alone finds, and when."""
 
     def __init__(self) -> None:
         self._heard = 0
@@ -38,19 +38,19 @@ class _Bare:
             self._changed.set()
 
     def wait(self) -> int:
-        """When the next service was heard of, in nanoseconds."""
+        """When the next service was found, in nanoseconds."""
         if not self._changed.wait(_PATIENCE):
             raise CannotRun("zeroconf hears nothing on loopback here")
         self._changed.clear()
         return self._heard
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop browsing."""
         self._zeroconf.close()
 
 
 def _listed(browser: Browser, name: str) -> int:
-    """When a table of that name was on the list."""
+    """When a table of that name was listed."""
     found = browser.find(name, _PATIENCE)
     if found is None:
         raise CannotRun(browser.trouble or "no table was found on loopback")
@@ -58,7 +58,7 @@ def _listed(browser: Browser, name: str) -> int:
 
 
 def _appearing(tables: Program, rounds: int) -> Pair:
-    """The list is open when somebody opens a table."""
+    """The list is open when a table is opened."""
     pair, bare, browser = Pair(), _Bare(), Browser(_LOCAL)
     try:
         for number in range(rounds):
@@ -67,7 +67,7 @@ def _appearing(tables: Program, rounds: int) -> Pair:
             since = tables.hear()["since"]
             pair.floor.append((bare.wait() - since) / 1e6)
             pair.value.append((listed - since) / 1e6)
-            time.sleep(0.2)  # until the entry of the one before is taken back
+            time.sleep(0.2)  # until the entry of the previous one is withdrawn
     finally:
         bare.close()
         browser.close()
@@ -75,7 +75,7 @@ def _appearing(tables: Program, rounds: int) -> Pair:
 
 
 def _opening(tables: Program, rounds: int) -> Pair:
-    """The table is there when somebody opens the list; both look in turns."""
+    """The table exists when the list is opened; both browse alternately."""
     pair = Pair()
     tables.ask("Bench")
     for _ in range(rounds):

@@ -1,6 +1,6 @@
-"""What a frame costs on every kind of table, beside one full-screen blit and flip at 1080p.
+"""The cost of a frame on every kind of table, beside one full-screen blit and flip at 1080p.
 
-Counted is the work of the thread for a step of time and a drawn frame, on the dummy driver.
+Measured is the thread's work for a step of time and a drawn frame, on the dummy driver.
 """
 
 from collections.abc import Callable, Iterator
@@ -47,7 +47,7 @@ Made = tuple[MatchScene, FakeSession]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table to draw: its events, and the scene that shows the first of them."""
+    """A table to draw: its events, and a function that makes the scene for the first of them."""
 
     name: str
     events: list[Event]
@@ -82,7 +82,8 @@ def _own_table() -> Table:
 
 
 def tables(quick: bool) -> list[Table]:
-    """One person's table, the couch with few and many sheets, missions; the dearest if `quick`."""
+    """Single tables, the couch with few and many sheets, missions; only the most expensive if
+    `quick`."""
     dearest = [
         _couch(6),
         _own_table(),
@@ -99,7 +100,7 @@ def tables(quick: bool) -> list[Table]:
 
 
 def draw_ahead(program: Program) -> None:
-    """Draw all pictures now that a table draws in advance, one a frame, while nothing moves."""
+    """Draw now everything a table prepares, one picture a frame, while nothing moves."""
     warmed = program.stage.context.warmed
     for _ in range(2):  # dice first, then crosses
         program.show(0.5)
@@ -115,9 +116,9 @@ def draw_ahead(program: Program) -> None:
 
 
 def count_as_drawn(program: Program) -> None:
-    """Let all that pass for drawn: for a scene that needs none of it, or has drawn what it does.
+    """Treat all prepared pictures as drawn, for scenes that need none or have drawn theirs.
 
-    It takes seconds, and a screen that still draws in advance is not at rest.
+    Drawing them takes seconds, and a screen that still prepares pictures is not at rest.
     """
     for _ in range(2):
         program.show(0.5)
@@ -129,7 +130,7 @@ class Screen:
     """A program at 1080p, and the floor beside it."""
 
     def __init__(self, depth: Depth) -> None:
-        """In a quick run two steps of time pass in each frame, of which the last one counts."""
+        """In a quick run each frame has two steps of time, and only the last one counts."""
         self._ahead = count_as_drawn if depth.quick else draw_ahead
         self._steps = depth.of(2, 1)
         # Sounds are loaded one a step in the first second; here they count as loaded.
@@ -156,7 +157,7 @@ class Screen:
         self.program.show(0.5)
 
     def put(self, scene: MatchScene) -> Presenter:
-        """This scene alone, moving as much as it may."""
+        """Show this scene alone, with full motion."""
         stage = self.program.stage
         scene.visit.move(Motion.FULL)
         stage.stack.reset(scene)
@@ -165,11 +166,11 @@ class Screen:
         return scene.visit.shown
 
     def in_turns(self, seconds_shown: float, pair: Pair | None) -> None:
-        """Measure the frames of so many seconds, and as many of the floor behind them; with `pair`
-        None only let them pass.
+        """Measure the frames of this many seconds, and then as many of the floor; without `pair`
+        only run them.
 
-        Not frame by frame: a picture as large as the screen leaves nothing of a window in the
-        processor's caches, and no frame of ours would find there what the one before it drew.
+        Not alternately: a picture as large as the screen evicts the window from the processor's
+        caches, and no frame of ours would find there what the previous one drew.
         """
         pair = Pair() if pair is None else pair
         frames = round(seconds_shown * 60 / self._steps)
@@ -180,7 +181,7 @@ class Screen:
         pair.floor += [seconds(self.blit) for _ in range(frames)]
 
     def calm_down(self) -> None:
-        """Let all motion end, and all pictures be drawn that are drawn in advance meanwhile.
+        """Let all motion end, and draw everything that is prepared meanwhile.
 
         The same dice are thrown each time, so a quick run has all it needs after the first throw.
         """
@@ -191,12 +192,12 @@ class Screen:
             self.frame()
 
     def close(self) -> None:
-        """Give the window back."""
+        """Close the window."""
         self.program.close()
 
 
 def _throw(screen: Screen, table: Table, pair: Pair | None, celebrated: bool) -> None:
-    """Dice are thrown, meet and glide to their places; particles fly when they are celebrated."""
+    """Dice are thrown, collide and glide to their places; particles fly in celebrations."""
     before, roll = table.before_roll()
     scene, session = table.make(screen.program.stage, before)
     shown = screen.put(scene)
@@ -221,7 +222,7 @@ def _rows(name: str, pair: Pair) -> Iterator[Row]:
 
 
 def _of(screen: Screen, table: Table, times: int) -> Iterator[Row]:
-    """The rows of one table: what is drawn for the first time is drawn before it counts."""
+    """The rows of one table; whatever is drawn for the first time is drawn before measuring."""
     _throw(screen, table, None, celebrated=True)
     screen.calm_down()
     for state, celebrated in (("dice", False), ("dice and particles", True)):
@@ -248,7 +249,7 @@ def measure(depth: Depth) -> Iterator[Row]:
 
 
 def _first_sight(screen: Screen, table: Table) -> Iterator[Row]:
-    """The frames until all of a table is there, for which nothing has been painted yet."""
+    """The frames until a table is complete, with empty caches."""
     context = screen.program.stage.context
     context.forget()
     scene, _ = table.make(screen.program.stage, table.events)

@@ -1,11 +1,11 @@
-"""What a seat wins that may pick the better of two rolls, as one that holds back its link could.
+"""What a seat gains if it may pick the better of two rolls, as one holding back its link could.
 
     python -m tests.bench.holding_back --matches 200 --seats 2 --seed 1 --keep FILE
 
-plays matches of experts. One seat, each in turn, sees two independent rolls and may put the second
-in place of the first: never, 3 times a match, or as often as it likes. The dice are the same in all
-three, so differences are those of pairs. FILE holds every match; a run that was broken off goes on.
-Never here: the protocol itself. docs/holding_back.md has what came of it.
+plays matches of experts. One seat, each in turn, sees two independent rolls and may replace the
+first with the second: never, 3 times a match, or as often as it likes. The dice are the same in all
+three, so differences are between pairs. FILE holds every match; an interrupted run resumes. Never
+here: the protocol itself. docs/holding_back.md has the results.
 """
 
 import argparse
@@ -49,7 +49,7 @@ _EAGER: Final = (0.6, 0.8, 1.0, 1.25, 1.5, 2.0)
 
 
 class Came(msgspec.Struct, frozen=True):
-    """One match: who could hold back, how often it might and did, and what came of it."""
+    """One match: who could hold back, how often they could and did, and the outcome."""
 
     seats: int
     seed: int
@@ -63,7 +63,7 @@ class Came(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> tuple[int, int, int, int]:
-        """Which match it is: the same always comes out the same."""
+        """Identifies the match: the same key always has the same outcome."""
         return self.seats, self.seed, self.number, self.limit
 
     @property
@@ -79,15 +79,15 @@ class Came(msgspec.Struct, frozen=True):
 
     @property
     def win(self) -> float:
-        """The holder's share of the victory, in 100."""
+        """The holder's share of the victory, out of 100."""
         return 100 / len(self.winners) if self.holder in self.winners else 0.0
 
 
 class Pilot:
-    """What second rolls would gain in matches where nobody holds back, and when to take them."""
+    """The gains of second rolls in matches where nobody holds back, and when to take them."""
 
     def __init__(self, matches: Sequence[Sequence[float]]) -> None:
-        """`matches`: for each roll of each match what the second roll would have gained."""
+        """`matches`: for each roll of each match, the gain the second roll would have brought."""
         self.matches = matches
         self.gains = sorted(chain.from_iterable(matches))
         self.rolls = fmean(map(len, matches))
@@ -95,9 +95,9 @@ class Pilot:
         self._eager = max(_EAGER, key=self._spent)
 
     def least(self, left: int, roll: int) -> float:
-        """The least gain worth one of the holds that are left at this roll.
+        """The least gain worth one of the remaining holds at this roll.
 
-        So high that a little more of the rolls to come gain more than there are holds left.
+        So high that slightly more of the coming rolls exceed it than there are holds left.
         """
         to_come = max(2.0, self.rolls - roll + 1)
         share = min(0.5, self._eager * left / to_come)
@@ -105,12 +105,12 @@ class Pilot:
 
     @property
     def taken(self) -> float:
-        """What `HOLDS` holds a match would have gained by `least`, in the mean."""
+        """The mean gain of `HOLDS` holds a match, taken by `least`."""
         return self._spent(self._eager)
 
     @property
     def in_hindsight(self) -> float:
-        """What the greatest gains of each match come to."""
+        """The sum of the greatest gains of a match, on average."""
         return fmean(sum(sorted(gains)[-HOLDS:]) for gains in self.matches)
 
     def _spent(self, eager: float) -> float:
@@ -131,9 +131,9 @@ _JUDGE: Final = TableJudge(net("table"))
 
 
 def roll_worth(match: Match, seat: int, roll: Roll) -> float:
-    """What the match may bring the seat when this roll falls and all choose as experts do.
+    """The value of the match for the seat if this roll falls and all choose as experts do.
 
-    What others win the seat loses by its share, as the judge has it for the dice it leaves.
+    Others' gains count against the seat by its share, as the judge counts the dice it leaves.
     """
     after = copy(match)
     after.seats = [replace(state) for state in match.seats]
@@ -151,14 +151,14 @@ def roll_worth(match: Match, seat: int, roll: Roll) -> float:
 
 
 def _best(match: Match, seat: int) -> float:
-    """What a seat's best choice is worth to it, or where it stands if it has chosen."""
+    """The value of a seat's best choice, or of its position if it has chosen."""
     if seat not in match.to_act:
         return Stand.of(net("table"), match, seat).passing()
     return max(one.worth for one in _JUDGE.worths(match, seat))
 
 
 def _two_rolls(match: Match, seed: int) -> tuple[Roll, Roll]:
-    """The roll, and the other one: the same for the same number of a roll."""
+    """The roll and the alternative: always the same for the same roll number."""
     chance = Random(f"holding back {seed} {match.roll_number + 1}")
     return roll_dice(chance, match.dice), roll_dice(chance, match.dice)
 
@@ -171,12 +171,12 @@ def _setup(seats: int, number: int) -> tuple[Setup, int]:
 
 
 def _gain(match: Match, seat: int, rolls: tuple[Roll, Roll]) -> float:
-    """What the second roll is worth more than the first."""
+    """How much more the second roll is worth than the first."""
     return roll_worth(match, seat, rolls[1]) - roll_worth(match, seat, rolls[0])
 
 
 def pilot(seats: int, seed: int) -> Pilot:
-    """What second rolls would gain, seen in a few matches."""
+    """The gains of second rolls, measured in a few matches."""
     matches = []
     for number in range(PILOT):
         setup, holder = _setup(seats, number)
@@ -200,7 +200,7 @@ def _begin(setup: Setup, seed: int) -> tuple[Match, Sequence[Bot]]:
 
 
 def play(seats: int, seed: int, number: int, limit: int, seen: Pilot | None) -> Came:
-    """One match in which a seat may hold back `limit` times; without a pilot whenever it gains."""
+    """A match in which a seat may hold back `limit` times; without a pilot whenever it gains."""
     setup, holder = _setup(seats, number)
     match, bots = _begin(setup, seed)
     held = 0
@@ -226,7 +226,7 @@ def _error(values: Sequence[float]) -> float:
 
 
 def tell(seen: Pilot) -> str:
-    """What the pilot saw, in points."""
+    """Print what the pilot measured, in points."""
     better = [gain for gain in seen.gains if gain > 0]
     parts = [
         f"pilot: {len(seen.matches)} matches of {seen.rolls:.1f} rolls",
@@ -238,7 +238,7 @@ def tell(seen: Pilot) -> str:
 
 
 def report(came: Sequence[Came]) -> Iterator[str]:
-    """The figures in lines: of each limit, and beside it the difference to never."""
+    """The figures as lines: for each limit, with the difference to never."""
     none = {one.number: one for one in came if one.limit == 0}
     for limit in LIMITS:
         mine = [one for one in came if one.limit == limit]
@@ -260,7 +260,7 @@ def report(came: Sequence[Came]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Play what is missing and print the figures."""
+    """Play the missing matches and print the figures."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.holding_back")
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--seats", type=int, default=2, choices=range(2, 7))

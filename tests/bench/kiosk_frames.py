@@ -1,7 +1,7 @@
-"""How a kiosk's frames come on the machine at hand: `python -m tests.bench.kiosk_frames CONFIG`.
+"""A kiosk's frame times on this machine: `python -m tests.bench.kiosk_frames CONFIG`.
 
-The real window with its real driver, drawing people in for as long as asked. docs/KIOSK.md shows
-what came of it with the processor held to a quarter. Never here: what is fast enough.
+The real window with its real driver shows the attract screen for the given time. docs/KIOSK.md has
+figures with the processor throttled to a quarter. Never here: what is fast enough.
 """
 
 import argparse
@@ -22,7 +22,7 @@ _SETTLED = 10.0
 
 
 class Watched(KioskProgram):
-    """A kiosk that notes when its frames begin, and ends after so many seconds."""
+    """A kiosk that records when its frames begin, and ends after some seconds."""
 
     def __init__(self, kiosk: Kiosk, seconds: float) -> None:
         super().__init__(kiosk)
@@ -40,7 +40,7 @@ class Watched(KioskProgram):
 
 
 def main() -> None:
-    """Run a kiosk and print how far its frames lay apart."""
+    """Run a kiosk and print the times between its frames."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("config", type=Path)
     parser.add_argument("--seconds", type=float, default=120.0)

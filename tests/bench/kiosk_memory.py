@@ -1,8 +1,8 @@
-"""What a kiosk needs while it draws people in: `python -m tests.bench.kiosk_memory 3840x2160`.
+"""Memory of a kiosk's attract screen: `python -m tests.bench.kiosk_memory 3840x2160`.
 
-An hour of made-up time in a window of that size without a screen; a JSON line each minute with the
-memory in bytes and how much a game may have there. Ends with status 1 if it ever needs more. Never
-here: what it needs while visitors play (`tests.client.kiosk.day`), frames (`kiosk_frames`).
+An hour of made-up time in a window of that size without a screen; prints a JSON line a minute with
+the memory in bytes and the limit of a game there. Ends with status 1 if the limit is ever exceeded.
+Never here: memory while visitors play (`tests.client.kiosk.day`), frames (`kiosk_frames`).
 """
 
 import argparse
@@ -19,8 +19,8 @@ _LOOK = 0.5
 
 
 def main(size: tuple[int, int], minutes: int) -> int:
-    """Draw people in, and say each minute how it stands; the exit status."""
-    from tests.client import conftest  # first: it tells SDL that there is no screen
+    """Run the attract screen and print memory every minute; returns the exit status."""
+    from tests.client import conftest  # first, because it tells SDL that there is no screen
 
     # isort: split
 

@@ -1,10 +1,10 @@
-"""A made-up network of many tables in one program: what a list and matches of all of them cost.
+"""A made-up network of many tables in one program: the cost of listing them and of their matches.
 
     python -m tests.bench.lan                 how it grows, up to 40 tables and 240 peers
     python -m tests.bench.lan --svg FILE      the same as a picture for the docs
 
-Real hosts, guests, bytes and checks; the clock and the network are made up, so messages and bytes
-are exact. Memory is what Python holds for one more table. Never here: budgets.
+Real hosts, guests, bytes and checks; clock and network are made up, so messages and bytes are
+exact. Memory is what Python allocates for one more table. Never here: budgets.
 """
 
 import argparse
@@ -41,7 +41,7 @@ class Counter:
     bytes: int = 0
 
     def count(self, data: bytes) -> None:
-        """One frame."""
+        """Count one frame."""
         self.messages += 1
         self.bytes += len(data)
 
@@ -80,7 +80,7 @@ class Lan:
         self.players: list[Player] = []
 
     def open(self, watchers: int = 0) -> None:
-        """One more table of six, and who looks on; its match begins when all are there."""
+        """One more table of six, and its watchers; its match begins when all are there."""
         number = len(self.hosts)
         config = HostConfig(HOST, f"t{number}", f"Table {number}", "1.0", SHEETS, LEVELS, seats=6,
                             start_with=6, pace=2.5)  # fmt: skip
@@ -108,7 +108,7 @@ class Lan:
         self.players.append(player)
 
     def ask_all(self) -> int:
-        """One program that shows the list asks every table once; how many answer."""
+        """A program that shows the list probes every table once; returns how many answer."""
         answers = _Answers()
         for host in self.hosts:
             near, far = memory_pair(self.loop.call_soon)
@@ -120,10 +120,10 @@ class Lan:
 
 
 class _Forgetful(list):  # type: ignore[type-arg]
-    """A list that keeps nothing: what a player was told is of no interest here."""
+    """A list that keeps nothing: nobody reads what a player was told."""
 
     def append(self, item: object) -> None:
-        """Let it go."""
+        """Drop it."""
 
 
 class _Answers:
@@ -133,7 +133,7 @@ class _Answers:
         self.count += 1
 
     def lost(self) -> None:
-        """The table has closed the link, as it does after an answer."""
+        """The table closed the link, as it does after an answer."""
 
 
 def _counted(link: MemoryLink, counter: Counter) -> NetLink:
@@ -142,7 +142,7 @@ def _counted(link: MemoryLink, counter: Counter) -> NetLink:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What so many tables cost; messages and bytes are per second."""
+    """The cost of this many tables; messages and bytes are per second."""
 
     tables: int
     peers: int
@@ -155,7 +155,7 @@ class Point:
 
 
 def measure(tables: int) -> Point:
-    """Open so many tables, play for some minutes, and let everybody show the list."""
+    """Open this many tables, play for some minutes, and let everybody show the list."""
     gc.collect()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
@@ -168,7 +168,7 @@ def measure(tables: int) -> Point:
     tracemalloc.stop()
     peers = len(lan.players)
     assert lan.ask_all() == tables
-    asked = 1 / REFRESH_SECONDS  # each program that shows the list asks every table so often
+    asked = 1 / REFRESH_SECONDS  # each program that shows the list probes every table this often
     return Point(
         tables,
         peers,
@@ -181,7 +181,7 @@ def measure(tables: int) -> Point:
 
 
 def svg(points: Sequence[Point]) -> str:
-    """Four small charts: each figure beside its straight line from nothing to its last point."""
+    """Four small charts: each figure beside a straight line from zero to its last point."""
     charts: tuple[tuple[str, Callable[[Point], float]], ...] = (
         ("messages a second of all matches", lambda point: point.match_messages),
         ("kB a second for one who shows the list", lambda point: point.list_bytes / 1e3),
@@ -232,7 +232,7 @@ def _chart(
 
 
 def main() -> None:
-    """Measure all sizes and tell."""
+    """Measure all sizes and print them."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.lan", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--svg", type=Path, metavar="FILE")

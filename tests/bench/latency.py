@@ -1,7 +1,7 @@
 """From a choice at a guest to the event at all five others, seven programs on loopback.
 
-The floor: a bare asyncio server that sends the same bytes to the same programs. Counted is from
-the press (`Session.send`) to the moment the screen of the last of the five can take the event.
+The floor: a bare asyncio server that sends the same bytes to the same programs. Measured is the
+time from the press (`Session.send`) until the screen of the last of the five can take the event.
 """
 
 import time
@@ -22,7 +22,7 @@ _PATIENCE = 10.0
 
 
 def _sit_down() -> tuple[Program, list[Program], int]:
-    """A host and six guests by their seats, a match begun; the table's port."""
+    """A host and six guests by seat, with a match begun; yields the table's port."""
     host = Program(peer.host)
     where = host.hear()
     guests = [Program(peer.guest, where["port"], where["bare"], i) for i in range(_GUESTS)]
@@ -45,7 +45,7 @@ def _round(guests: list[Program], kind: str, sender: Program) -> float:
     sent = sender.hear()["sent"] if kind == "choose" else None
     time.sleep(_QUIET)
     kept, came = "real" if kind == "choose" else "bare", list[int]()
-    for guest in guests:  # the sender has to know of it as well before anything else is asked
+    for guest in guests:  # the sender has to know of it too before the next round
         stamps = _stamps(guest, kept)
         came += [] if guest is sender else stamps
     if sent is None:
@@ -54,7 +54,7 @@ def _round(guests: list[Program], kind: str, sender: Program) -> float:
 
 
 def _stamps(guest: Program, kept: str) -> list[int]:
-    """When it came to this one."""
+    """When it reached this program."""
     end = time.monotonic() + _PATIENCE
     while not (stamps := guest.ask("stamps")[kept]):
         if time.monotonic() > end:

@@ -1,4 +1,4 @@
-"""Whether memory and frames stay flat over many matches of one windowed client (`soak`)."""
+"""Whether memory and frame costs stay flat over many matches of one windowed client (`soak`)."""
 
 import json
 import os
@@ -23,7 +23,7 @@ class _Evening:
         self._process: subprocess.Popen[str] | None = None
 
     def begin(self, depth: Depth) -> None:
-        """Let it play; a quick one is short, and says little."""
+        """Start it; a quick run is short, and says little."""
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.bench.soak", str(_matches(depth))],
             cwd=_ROOT,
@@ -34,7 +34,7 @@ class _Evening:
         )
 
     def end(self, depth: Depth) -> tuple[str, str]:
-        """What it said, and what it complained of; begins it if that has not been done."""
+        """Its output and complaints; starts it if necessary."""
         if self._process is None:
             self.begin(depth)
         assert self._process is not None

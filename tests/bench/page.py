@@ -1,7 +1,7 @@
-"""How soon a phone can be used: from opening the address to a form for one's name.
+"""How soon a phone can be used: from opening the address to a field for one's name.
 
-A headless Chromium whose processor counts as four times slower opens the page as a phone does that
-has never been there; the program with the table is not slowed. Never here: choices (`phones`).
+Headless Chromium with its processor slowed down four times opens the page as a phone does for the
+first time; the program with the table is not slowed. Never here: choices (`phones`).
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ new MutationObserver((_, watcher) => {
 
 
 def _opened(link: str) -> float:
-    """Milliseconds from opening the address until somebody can write their name."""
+    """Milliseconds from opening the address until a name can be entered."""
     from tests.phones.browsers import Phone  # needs a browser's driver
 
     with closing(Phone()) as phone:
@@ -37,7 +37,7 @@ def _opened(link: str) -> float:
 
 
 def measure(depth: Depth) -> Iterator[Row]:
-    """One row: the median of a few openings, each by a browser that knows nothing of the page."""
+    """One row: the median of a few openings, each in a browser without a cache."""
     try:
         from tests.phones.browsers import Table, missing
     except ImportError as error:

@@ -1,7 +1,7 @@
-"""What one program at a table on loopback does, told line by line (`programs` starts it).
+"""A program at a table on loopback, driven line by line (`programs` starts it).
 
-Beside the real table each has a bare asyncio link that carries the same bytes: the floor. Both
-live in the same loop of the same thread. Never here: what is made of the times (`latency`).
+Beside the real table each has a bare asyncio link that carries the same bytes: the floor. Both run
+in one loop of one thread. Never here: what is computed from the times (`latency`).
 """
 
 import asyncio
@@ -35,12 +35,12 @@ EVENTS = encode(to_map(usual_entries()))
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """To whoever started this program."""
+    """The line to the program that started this one."""
 
     link: "Connection[Any, Any]"
 
     def told(self) -> Iterator[str]:
-        """What is said to it, until nobody is there any more."""
+        """The commands received, until nobody is there any more."""
         while True:
             try:
                 yield self.link.recv()
@@ -53,7 +53,7 @@ class Line:
 
 
 class BareHost(asyncio.Protocol):
-    """Sends the bytes of an event to everybody for each choice that comes."""
+    """Sends the bytes of an event to everybody for each choice that arrives."""
 
     links: "list[asyncio.Transport]" = []  # noqa: RUF012 - one list for all links
 
@@ -67,7 +67,7 @@ class BareHost(asyncio.Protocol):
 
 
 class BareGuest(asyncio.Protocol):
-    """Notes when bytes come."""
+    """Records when bytes arrive."""
 
     def __init__(self) -> None:
         self.stamps: list[int] = []
@@ -88,7 +88,7 @@ class BareGuest(asyncio.Protocol):
 
 
 def host(line: Line) -> None:
-    """Open a table for six, say where, and stay until nobody writes to us any more."""
+    """Open a table for six, report its address, and stay until the line closes."""
     options = HostOptions("Bench", seats=6, port=0, binds=(LOCAL,), start_with=6, pace=0.0, seed=1)
     session = Session.host(options, Persona(record=False))
     port = 0
@@ -103,7 +103,7 @@ def host(line: Line) -> None:
 
 
 def _table(name: str, stamps: list[int], tell: Callable[[Notice], None]) -> HostSide:
-    """A table that notes when it can be joined."""
+    """A table that records when it can be joined."""
 
     def heard(notice: Notice) -> None:
         if isinstance(notice, ListeningNotice):
@@ -115,7 +115,7 @@ def _table(name: str, stamps: list[int], tell: Callable[[Notice], None]) -> Host
 
 
 def tables(line: Line) -> None:
-    """Open a table of each name that comes, and close the one before; say since when."""
+    """Open a table for each name received, and close the previous one; report since when."""
     session: Session | None = None
     for name in line.told():
         if session is not None:
@@ -130,7 +130,8 @@ def tables(line: Line) -> None:
 
 
 def guest(line: Line, port: int, bare_port: int, number: int) -> None:
-    """Sit down, and do what is said: `choose`, `bare`, `look`, `stamps`."""
+    """Sit down, and obey commands: `choose`, `bare`, `clear`, `look`; any other asks for the
+    stamps."""
     stamps: list[int] = []
     address = Address(LOCAL, port)
 
@@ -173,7 +174,7 @@ def guest(line: Line, port: int, bare_port: int, number: int) -> None:
 
 
 def watchers(line: Line, port: int, count: int) -> None:
-    """So many programs in one that look on; says so when all are in."""
+    """Many watchers in one program; reports when all have joined."""
 
     async def look_on() -> None:
         loop = asyncio.get_running_loop()

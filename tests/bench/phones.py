@@ -1,7 +1,7 @@
-"""Phones: how soon a choice is seen by others, beside a bare echo; what a crowd of them costs.
+"""Phones: how soon others see a choice, beside a bare echo; and the cost of a crowd of them.
 
-Pages are Python's here, over real sockets, in a program of their own, as the floor's is; what a
-browser needs to draw is not in it. Never here: budgets of the screen (`frames`).
+Pages here are Python over real sockets, in a separate program, as is the floor's; a browser's
+drawing is not included. Never here: budgets of the screen (`frames`).
 """
 
 import asyncio
@@ -33,7 +33,7 @@ machine, and has to be through with what it was told before."""
 
 
 def crowd(line: Line, port: int, key: str) -> None:
-    """In a program of its own: so many pages come to look on, and stay until nobody listens."""
+    """In a separate program: pages join as watchers, and stay until the line closes."""
 
     async def come() -> None:
         pages = [await Page().open(port, key) for _ in range(CROWD)]
@@ -51,8 +51,8 @@ def crowd(line: Line, port: int, key: str) -> None:
 
 @asynccontextmanager
 async def _floor() -> AsyncIterator[int]:
-    """A bare WebSocket in the table's own loop, which answers with as many letters as it is asked
-    for: its port."""
+    """A bare WebSocket in the table's own loop that answers with the requested number of letters;
+    yields its port."""
 
     async def answer(socket: ServerConnection) -> None:
         async for text in socket:
@@ -63,8 +63,8 @@ async def _floor() -> AsyncIterator[int]:
 
 
 async def _choices(folder: Path, seats: int, watched: bool, rounds: int) -> "Found":
-    """Phones in a program of their own choose at a table of this one; those who look on, if
-    anybody does, are in another."""
+    """Phones in one program make choices at a table in this one; watchers, if any, are in
+    another."""
     async with Program(folder, seats=seats) as program, _floor() as floor:
         phones = Child(choose, program.port, program.key, floor, seats, rounds)
         programs, came = [phones], 0.0
@@ -82,8 +82,8 @@ async def _choices(folder: Path, seats: int, watched: bool, rounds: int) -> "Fou
 
 
 class Found(NamedTuple):
-    """Medians in seconds, of pairs that were taken in turn: an echo, and a choice of one phone to
-    the event at another; and how long the crowd took to come in."""
+    """Median seconds of alternating pairs: an echo, and a choice of one phone until another sees
+    the event; and how long the crowd took to join."""
 
     floor: float
     choice: float
@@ -91,7 +91,7 @@ class Found(NamedTuple):
 
 
 def choose(line: Line, port: int, key: str, floor: int, seats: int, rounds: int) -> None:
-    """In a program of its own: phones with seats choose in turn."""
+    """In a separate program: phones with seats choose in turn."""
 
     async def evening() -> None:
         pages = [await Page().open(port, key) for _ in range(seats)]
@@ -110,7 +110,8 @@ def choose(line: Line, port: int, key: str, floor: int, seats: int, rounds: int)
 
 
 async def _echo(bare: ClientConnection, letters: int) -> float:
-    """How long a text as long as a choice, and so many letters back, take over a bare WebSocket."""
+    """How long a text as long as a choice, and this many letters back, take over a bare
+    WebSocket."""
     await asyncio.sleep(_REST)
     begun = time.perf_counter()
     await bare.send(str(letters).rjust(_CHOICE))
@@ -119,7 +120,7 @@ async def _echo(bare: ClientConnection, letters: int) -> float:
 
 
 async def _passed(pages: list[Page], roll: int) -> AsyncIterator[float]:
-    """Everybody passes in this roll; how long until the next one has heard of it, each."""
+    """Everybody passes in this roll; yields for each how long until the next one saw it."""
     left = set(range(len(pages)))
     while left:
         due = {n for n in left if pages[n].own.get("roll") == roll and pages[n].own.get("due")}
@@ -139,7 +140,7 @@ async def _passed(pages: list[Page], roll: int) -> AsyncIterator[float]:
 
 @contextmanager
 def _not_reading(pages: list[Page]) -> Iterator[None]:
-    """These are phones of their own: what they read takes no time of the one that is timed."""
+    """Keep these phones from reading, so that they take no time of the one being timed."""
     for page in pages:
         page.reads(False)
     yield
@@ -148,7 +149,7 @@ def _not_reading(pages: list[Page]) -> Iterator[None]:
 
 
 async def _sees(page: Page, seat: int, roll: int) -> float:
-    """When this page has heard that the seat has chosen."""
+    """Wait until this page has seen the seat's choice; returns the time."""
     while True:
         match = page.match
         if match.get("roll", 0) > roll or not match.get("colours"):
@@ -160,7 +161,7 @@ async def _sees(page: Page, seat: int, roll: int) -> float:
 
 
 def measure(depth: Depth) -> Iterator[Row]:
-    """A choice among two phones; among six, with as many looking on as there may be."""
+    """A choice among two phones; among six, with the most watchers allowed."""
     rounds = depth.of(8, 25)
     with tempfile.TemporaryDirectory() as folder:
         two = asyncio.run(_choices(Path(folder), 2, False, rounds))

@@ -1,7 +1,7 @@
 """Random matches played twice: through the tables that bots use, and through the engine.
 
-Both take the same dice and the same choices from the same chance, so the difference is the
-engine's own. Never here: measuring.
+Both take the same dice and choices from the same random source, so the difference is the engine's
+own. Never here: measuring.
 """
 
 from collections.abc import Sequence
@@ -33,8 +33,8 @@ _DICE = (0, 1, 2)
 def solo(chance: Random, sheet: Sheet, seen: list[tuple[Mask, Mask]] | None = None) -> SeatState:
     """A solo match of 30 rolls through the tables.
 
-    At each roll one pair of dice is taken by chance, and of what fits any placement; `seen`
-    collects what was crossed and in reach.
+    Each roll picks a random pair of dice and any placement that fits; `seen` collects crossed and
+    reachable cells.
     """
     seat, draw = SeatState(sheet), chance.random
     for _ in range(SOLO_ROLLS):
@@ -52,7 +52,7 @@ def solo(chance: Random, sheet: Sheet, seen: list[tuple[Mask, Mask]] | None = No
 def fitting(
     chance: Random, seat: SeatState, colour_face: ColourFace, number_face: NumberFace
 ) -> tuple[Mask, int] | None:
-    """Any placement that this pair of faces allows, and its jokers; None if there is none."""
+    """A random placement that this pair of faces allows, and its jokers; None if there is none."""
     draw = chance.random
     colour, number, cost = colour_face.colour, number_face.number, 0
     if colour is None:
@@ -66,7 +66,7 @@ def fitting(
 
 
 def match_by_tables(chance: Random, sheet: Sheet, count: int) -> list[SeatState]:
-    """A match of so many seats through the tables; at most 300 rolls."""
+    """A match of this many seats through the tables; at most 300 rolls."""
     seats = [SeatState(sheet) for _ in range(count)]
     for number in range(MOST_ROLLS):
         colours, numbers = _faces(chance), _faces_of_numbers(chance)

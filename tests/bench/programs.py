@@ -1,7 +1,7 @@
-"""Child programs of a benchmark, spoken to line by line (`peer` is what they do).
+"""Child programs of a benchmark, driven line by line (`peer` is what they run).
 
-Where the system can, they are born of one program that has loaded everything once, since loading
-takes longer than what most of them do.
+Where the system allows it, they fork from one program that has loaded everything once, since
+loading takes longer than what most of them do.
 """
 
 import multiprocessing
@@ -15,7 +15,7 @@ _PATIENCE = 5.0
 
 
 def _birthplace() -> Any:
-    """How children come into being: each is a process of its own, whichever way."""
+    """How children are started; each is a separate process in any case."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -24,10 +24,10 @@ def _birthplace() -> Any:
 
 
 class Program:
-    """A child, spoken to line by line."""
+    """A child, driven line by line."""
 
     def __init__(self, play: Callable[..., None], *words: object) -> None:
-        """It calls `play` with its line to us and these words, and ends when that does."""
+        """It calls `play` with its line to us and these arguments, and ends when that returns."""
         context = _birthplace()
         self._link, there = context.Pipe()
         self._process = context.Process(target=play, args=(Line(there), *words), daemon=True)
@@ -35,7 +35,7 @@ class Program:
         there.close()
 
     def tell(self, line: str) -> None:
-        """Say something that has no answer."""
+        """Send a command that has no answer."""
         self._link.send(line)
 
     def hear(self) -> dict[str, Any]:
@@ -47,13 +47,13 @@ class Program:
         return answer
 
     def ask(self, line: str) -> dict[str, Any]:
-        """Say something and hear the answer."""
+        """Send a command and read the answer."""
         self.tell(line)
         return self.hear()
 
     @staticmethod
     def end(programs: "Sequence[Program]") -> None:
-        """Let them go, all at once."""
+        """End them all at once."""
         for program in programs:
             program._link.close()
         for program in programs:

@@ -1,6 +1,6 @@
-"""What it costs to believe nobody: handshakes, votes, and a whole match proven from its entries.
+"""The cost of believing nobody: handshakes, votes, and a whole match verified from its entries.
 
-The floor is what cannot be saved: the signatures themselves.
+The floor is the unavoidable part: the signatures themselves.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def _sign_and_verify() -> None:
 
 
 def _handshake(code: str | None) -> None:
-    """Both sides of one, in the host's and the guest's order."""
+    """Both sides of a handshake, in the order of host and guest."""
     asking = Asking(Identity(), "1.0", code)
     answering = Answering(Identity(), "table", asking.begin, code)
     asking.replied(answering.reply)
@@ -38,7 +38,7 @@ def _handshake(code: str | None) -> None:
 
 @lru_cache(maxsize=1)
 def match_of_six() -> Log:
-    """A whole match of six people, each at a program of their own."""
+    """A whole match of six people, each with their own program."""
     world = World(start_with=6)
     players = [world.join(role=Role.OWNER)]
     players += [world.bring(Player((f"Guest {n}",)).plays("easy", n)) for n in range(6)]
@@ -56,7 +56,7 @@ def _verified(log: Log) -> None:
 
 
 def _signatures_alone(log: Log) -> None:
-    """As many signatures checked as the match has."""
+    """Check as many signatures as the match has."""
     one = Identity()
     signed = one.sign(_SAID)
     for _ in range(sum(entry.get("signature") is not None for entry in log.entries) + 8):
@@ -64,7 +64,7 @@ def _signatures_alone(log: Log) -> None:
 
 
 def measure(depth: Depth) -> Iterator[Row]:
-    """All rows of proofs; who verifies is never the program that has signed, and does so once."""
+    """All rows of proofs; the verifier is never the program that signed, and verifies once."""
     with patch.object(identity, "KNOWN", Signatures(0)):
         yield from _rows(depth)
 

@@ -1,4 +1,4 @@
-"""A row of the table: what was measured beside its floor, and what it may cost at most.
+"""A row of the table: a measurement beside its floor, and its budget.
 
 Never here: how anything is measured.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 class Row:
     """One measurement.
 
-    `floor` and `value` are in `unit`; `budget` is the most that value may be in floors, None for a
+    `floor` and `value` are in `unit`; `budget` is the most floors the value may take, None for a
     figure that is only watched. A row without a value says `why`.
     """
 
@@ -31,7 +31,7 @@ class Row:
 
     @property
     def met(self) -> bool | None:
-        """Whether the budget is kept; None where there is none, or nothing was measured."""
+        """Whether the budget is met; None without a budget or a value."""
         if self.ratio is None or self.budget is None:
             return None
         return self.ratio <= self.budget

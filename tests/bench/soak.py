@@ -2,7 +2,7 @@
 
     python -m tests.bench.soak 1000
 
-prints a JSON line with memory in bytes and what a frame costs after 10 matches, and after each
+prints a JSON line with memory in bytes and the cost of a frame after 10 matches, and after each
 further tenth. Tables, recorder and scenes are the real ones.
 """
 
@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from tests.client import conftest  # first: it tells SDL that there is no screen
+from tests.client import conftest  # first, because it tells SDL that there is no screen
 from tests.client.tables import is_alone
 
 # isort: split
@@ -40,7 +40,8 @@ _FIRST = 3
 
 
 def play(program: Program, world: World, number: int) -> list[float]:
-    """One match of a person and two bots, from the title to the result; what frames cost."""
+    """One match of a person and two bots, from the title to the result; returns the cost of
+    frames."""
     options = HostOptions(lan=False, seats=3, bots=("random",) * 2, start_when_full=True)
     session = world.open_table(options, Persona(("Mina",)))
     visit, bot = Visit(session, local=True), RandomBot(Random(number))  # type: ignore[arg-type]
@@ -74,7 +75,7 @@ def _choose(session: SteppedSession, bot: RandomBot) -> None:
 
 
 def main(matches: int) -> None:
-    """Play, and say how it stands."""
+    """Play, and print the figures."""
     with tempfile.TemporaryDirectory() as home:
         world = World(Path(home))
         settings = Settings(

@@ -1,9 +1,9 @@
 """From the start of the process to the first frame of the title, beside a bare pygame program.
 
-The first frame is the one that was kept at the last start; the second is drawn anew and answers.
+The first frame is the one cached at the last start; the second is drawn afresh and responds.
 
-Both are real processes on the dummy driver, started in turns; nobody else's cache is used but the
-one a second start has anyway.
+Both are real processes on the dummy driver, started alternately; no caches are used but those a
+second start has anyway.
 """
 
 import os
@@ -51,7 +51,7 @@ runpy.run_path('main.py', run_name='__main__')
 
 
 def first_frame(code: str) -> float:
-    """Seconds from starting a process to what it writes at its first frame."""
+    """Seconds from starting a process to the line it prints at its first frame."""
     environment = {name: value for name, value in os.environ.items() if name not in _NOT_USUAL}
     begun = time.perf_counter()
     with subprocess.Popen(
@@ -75,7 +75,7 @@ def measure(depth: Depth) -> Iterator[Row]:
     ends = ("shown == 1", "shown == 2", kept)
     first, second, evening = (_OURS.replace("END", end) for end in ends)
     first_ever = first_frame(first)
-    first_frame(evening)  # what a first one leaves behind for all others
+    first_frame(evening)  # fills the caches for all others
     pair, answers = Pair(), []
     for _ in range(depth.of(3, 25)):
         pair.floor.append(first_frame(_BARE))

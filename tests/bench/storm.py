@@ -1,8 +1,8 @@
 """A crowd of strangers at a table's door while a match is played: `python -m tests.bench.storm`.
 
-One real headless host with a code; strangers from 20 addresses open so many links a second, say
-one of the things that cost a host most, and wait; meanwhile two guests play, and people who know
-the code come to look on, from addresses of their own. Linux only: it needs many loopback addresses.
+One real headless host with a code; strangers from 20 addresses open links at a high rate, send one
+of the messages that cost a host most, and wait. Meanwhile two guests play, and people with the code
+join as watchers from other addresses. Linux only: it needs many loopback addresses.
 """
 
 import argparse
@@ -39,7 +39,7 @@ _HOLD: Final = 2.5
 
 @dataclass(slots=True)
 class Seen:
-    """What was measured."""
+    """The measurements."""
 
     joins: list[float] = field(default_factory=list)
     lost: int = 0
@@ -49,14 +49,14 @@ class Seen:
 
 
 async def link_from(address: str, port: int) -> TcpLink:
-    """A link that leaves from this loopback address."""
+    """A link opened from this loopback address."""
     loop = asyncio.get_running_loop()
     _, link = await loop.create_connection(TcpLink, "127.0.0.1", port, local_addr=(address, 0))
     return link
 
 
 class Player:
-    """A guest that plays the first choice there is, and notes how long each takes to come back."""
+    """A guest that plays the first legal choice, and records how long each takes to come back."""
 
     def __init__(self, name: str, seen: Seen | None) -> None:
         self.guest = Guest(VERSION, (name,), code=_CODE, identity=Identity())
@@ -80,7 +80,7 @@ class Player:
 
 
 async def come(address: str, port: int, seen: Seen) -> None:
-    """Somebody who knows the code comes to look on."""
+    """Somebody with the code joins as a watcher."""
     begun = time.perf_counter()
     guest = Guest(VERSION, (), watch=True, code=_CODE)
     shell = GuestShell(guest, asyncio.get_running_loop(), lambda notice: None)
@@ -96,7 +96,7 @@ async def come(address: str, port: int, seen: Seen) -> None:
 
 
 async def strange(address: str, port: int, begin: bytes, seen: Seen) -> None:
-    """A stranger asks for keys with a code that is none, and waits."""
+    """A stranger starts a handshake with a wrong code or none, and waits."""
     try:
         link = await link_from(address, port)
     except OSError:
@@ -109,13 +109,13 @@ async def strange(address: str, port: int, begin: bytes, seen: Seen) -> None:
 
 
 def begins() -> list[bytes]:
-    """Some first messages of strangers, made beforehand: they are to cost the host, not us."""
+    """First messages of strangers, made beforehand: they should cost the host, not us."""
     asked = [Asking(Identity(), VERSION, f"wrong {n}" if n % 2 else None) for n in range(8)]
     return [Channel().frame(to_map(one.begin)) for one in asked]
 
 
 async def strangers(port: int, per_second: int, seconds: float) -> Seen:
-    """So many strangers a second from 20 addresses."""
+    """This many strangers a second from 20 addresses."""
     chance, words, tasks, seen = random.Random(1), begins(), set(), Seen()
     begun, count = time.perf_counter(), 0
     while (now := time.perf_counter()) < begun + seconds:
@@ -130,7 +130,7 @@ async def strangers(port: int, per_second: int, seconds: float) -> Seen:
 
 
 async def storm(port: int, per_second: int, seconds: float, seen: Seen) -> None:
-    """Strangers from a program of their own, and honest people in between."""
+    """Strangers from a separate program, and honest people in between."""
     words = ["--port", str(port), "--per-second", str(per_second), "--seconds", str(seconds)]
     crowd = subprocess.Popen(
         [sys.executable, "-m", "tests.bench.storm", *words], cwd=_ROOT, stdout=subprocess.PIPE
@@ -188,7 +188,7 @@ async def evening(port: int, pid: int, per_second: int, seconds: float) -> dict[
 
 
 def main() -> int:
-    """Open a table, bring the storm, print what came of it as JSON."""
+    """Open a table, start the storm, print the results as JSON."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.storm", description=__doc__)
     parser.add_argument("--per-second", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=30.0)

@@ -1,6 +1,6 @@
-"""The table of budgets: what a row says, and that one that cannot be measured says why.
+"""The table of budgets: what a row says, and that a row that cannot be measured gives the reason.
 
-Timings are never passed or failed here: timers are made up.
+No timing passes or fails here: timers are made up.
 """
 
 import io
@@ -33,11 +33,11 @@ def of(*rows: Row) -> Bench:
 @pytest.mark.parametrize(
     ("value", "met"), [(1.0, True), (6.0, True), (6.1, False)], ids=["under", "at", "over"]
 )
-def test_a_budget_is_met_up_to_so_many_floors(value: float, met: bool) -> None:
+def test_a_budget_is_met_up_to_its_number_of_floors(value: float, met: bool) -> None:
     assert Row("one", 2.0, value, "ms", 3).met is met
 
 
-def test_a_row_is_one_json_object_with_just_these_keys() -> None:
+def test_a_row_is_one_json_object_with_exactly_these_keys() -> None:
     (line,), err = printed(of(Row("one", 2.0, 5.0, "ms", 3)))
     row = json.loads(line)
     assert list(row) == KEYS
@@ -52,7 +52,7 @@ def test_a_row_without_a_budget_is_neither_met_nor_missed() -> None:
     assert json.loads(line)["ratio"] == 2.5
 
 
-def test_what_cannot_run_is_a_row_without_figures_and_a_sentence_on_stderr() -> None:
+def test_a_benchmark_that_cannot_run_gives_empty_rows_and_a_reason_on_stderr() -> None:
     def measure(depth: Depth) -> Iterator[Row]:
         yield Row("one", 1.0, 1.0, "ms", 2)
         raise CannotRun("no loopback here")
@@ -66,7 +66,7 @@ def test_what_cannot_run_is_a_row_without_figures_and_a_sentence_on_stderr() -> 
     assert err == "'two' was not measured: no loopback here\n"
 
 
-def test_a_fault_of_one_benchmark_does_not_hide_the_next() -> None:
+def test_an_exception_in_one_benchmark_does_not_hide_the_next() -> None:
     def measure(depth: Depth) -> Iterator[Row]:
         raise ZeroDivisionError("by zero")
 
@@ -75,14 +75,14 @@ def test_a_fault_of_one_benchmark_does_not_hide_the_next() -> None:
     assert "ZeroDivisionError" in err
 
 
-def test_the_table_for_people_has_a_head_and_a_line_a_row() -> None:
+def test_the_table_for_people_has_a_header_and_a_line_a_row() -> None:
     lines, _ = printed(of(Row("one", 2.0, 7.0, "ms", 3), Row("two")), as_json=False)
     assert lines[0] == HEAD
     assert lines[1].split() == ["one", "2", "7", "ms", "3.5", "3", "NO"]
     assert lines[2].split() == ["two", "-", "-", "-", "-", "-"]
 
 
-def test_floor_and_value_are_measured_in_turns_by_the_timer_that_is_given() -> None:
+def test_floor_and_value_are_measured_alternately_with_the_given_timer() -> None:
     said: list[str] = []
     times = iter([0.0, 1.0, 5.0, 8.0, 10.0, 11.0, 20.0, 24.0])
     pair = in_turns(lambda: said.append("f"), lambda: said.append("v"), 2, lambda: next(times))
@@ -96,7 +96,7 @@ def test_medians_and_percentiles() -> None:
     assert percentile([7.0], 0.99) == 7.0
 
 
-def test_a_quick_run_takes_fewer_rounds_of_the_same_rows() -> None:
+def test_a_quick_run_has_the_same_rows_with_fewer_rounds() -> None:
     def measure(depth: Depth) -> Iterator[Row]:
         yield Row(f"{depth.of(3, 50)} rounds")
 
@@ -114,7 +114,7 @@ def test_a_quick_run_takes_fewer_rounds_of_the_same_rows() -> None:
     ],
     ids=["beside what is not timed", "never beside what is timed", "never in a whole run"],
 )
-def test_what_takes_long_may_begin_early(quick: bool, timed: bool, said: list[str]) -> None:
+def test_a_long_benchmark_may_start_early(quick: bool, timed: bool, said: list[str]) -> None:
     heard: list[str] = []
 
     def measured(name: str) -> Iterator[Row]:
@@ -132,7 +132,7 @@ def test_what_takes_long_may_begin_early(quick: bool, timed: bool, said: list[st
     assert heard == said
 
 
-def test_every_benchmark_can_be_asked_for_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_benchmark_can_be_selected_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert [bench.key for bench in load()] == list(MODULES)
     assert [bench.key for bench in load(["engine"])] == ["engine"]
     with pytest.raises(SystemExit) as ended:
@@ -142,7 +142,7 @@ def test_every_benchmark_can_be_asked_for_by_name(capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_both_ways_to_play_a_random_match_play_the_same_one(seed: int) -> None:
+def test_tables_and_engine_play_the_same_random_match(seed: int) -> None:
     by_tables = match_by_tables(Random(seed), bundled("black"), 4)
     by_engine = match_by_engine(Random(seed), bundled("black"), 4)
     assert [seat.crossed for seat in by_tables] == [seat.crossed for seat in by_engine.seats]

@@ -1,4 +1,4 @@
-"""A seat that may pick the better of two rolls picks it, and spends what it has where it pays."""
+"""A seat that may pick the better of two rolls does so, and spends its holds where they pay."""
 
 import pytest
 
@@ -23,20 +23,20 @@ def came(limit: int, number: int, totals: tuple[int, int], winners: tuple[int, .
     return Came(2, 1, number, limit, 0, 0, 30, totals, winners)
 
 
-def test_a_roll_with_one_good_pair_is_worth_more_to_who_takes_it_first():
+def test_a_roll_with_one_good_pair_is_worth_more_to_the_first_to_choose():
     match = begun()
     match.roll_number = 3
     roll = parse_roll("yyy 311")
     assert roll_worth(match, 0, roll) > 0 > roll_worth(match, 1, roll)
 
 
-def test_a_roll_that_all_can_use_alike_is_worth_the_same_to_all():
+def test_a_roll_equally_useful_to_all_is_worth_the_same_to_all():
     match = begun()
     roll = parse_roll("gyb 123")
     assert roll_worth(match, 0, roll) == pytest.approx(roll_worth(match, 1, roll))
 
 
-def test_what_a_roll_is_worth_leaves_the_match_as_it_was():
+def test_valuing_a_roll_does_not_change_the_match():
     match = begun()
     roll_worth(match, 0, parse_roll("gyb 123"))
     assert match.roll is None
@@ -51,17 +51,17 @@ def test_towards_the_end_a_roll_has_to_gain_less():
     assert UNEVEN.least(1, 29) < UNEVEN.least(1, 1)
 
 
-def test_nothing_is_spent_on_a_roll_that_gains_nothing():
+def test_no_hold_is_spent_on_a_roll_without_a_gain():
     assert QUIET.least(HOLDS, 30) == 0.0
     assert UNEVEN.least(HOLDS, 30) >= 0.0
 
 
-def test_the_pilot_spends_no_more_than_hindsight_would():
+def test_the_pilot_gains_no_more_than_hindsight_would():
     assert 0 < UNEVEN.taken <= UNEVEN.in_hindsight + 1e-9
 
 
 @pytest.mark.parametrize(("limit", "most"), [(0, 0), (HOLDS, HOLDS)])
-def test_a_seat_holds_back_no_more_than_it_may(limit: int, most: int):
+def test_a_seat_holds_back_no_more_often_than_allowed(limit: int, most: int):
     one = play(2, 1, 0, limit, UNEVEN)
     assert one.held == most
 
@@ -70,7 +70,7 @@ def test_a_shared_victory_counts_half():
     assert came(0, 0, (20, 20), (0, 1)).win == 50
 
 
-def test_the_report_compares_a_match_with_the_same_one_without():
+def test_the_report_compares_each_match_with_the_same_one_without_holding_back():
     matches = [came(0, 0, (20, 10), (0,)), came(0, 1, (10, 20), (1,))]
     matches += [came(HOLDS, 0, (24, 10), (0,)), came(HOLDS, 1, (16, 15), (0,))]
     lines = list(report(matches))

@@ -13,14 +13,14 @@ def played(tables: int, seconds: float = 8.0) -> Lan:
     return lan
 
 
-def test_six_sit_at_every_table_and_each_answers_whoever_shows_the_list() -> None:
+def test_every_table_has_six_players_and_answers_a_probe() -> None:
     lan = played(3, 0.0)
     assert len(lan.players) == 18
     assert all(host.host.table.running is not None for host in lan.hosts)
     assert lan.ask_all() == 3
 
 
-def test_messages_grow_as_tables_do() -> None:
+def test_messages_grow_in_proportion_to_tables() -> None:
     one, four = played(1), played(4)
     assert four.played.messages == pytest.approx(4 * one.played.messages, rel=0.3)
     one.ask_all()
@@ -28,7 +28,7 @@ def test_messages_grow_as_tables_do() -> None:
     assert four.listed.messages == 4 * one.listed.messages
 
 
-def test_the_picture_shows_four_charts_with_a_dot_a_size() -> None:
+def test_the_picture_shows_four_charts_with_a_dot_for_each_size() -> None:
     points = [Point(n, 6 * n, 20.0 * n, 1000.0 * n, 1.0 * n, 75.0 * n, 10**6 * n) for n in (1, 2)]
     drawn = svg(points)
     assert drawn.count("<circle") == 8

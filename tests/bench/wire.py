@@ -1,4 +1,4 @@
-"""What a message costs on its way in and out, beside msgpack alone with the same map."""
+"""The cost of a message on its way in and out, beside msgpack alone with the same map."""
 
 from collections.abc import Iterator
 from random import Random
@@ -24,13 +24,13 @@ _BATCH = 50
 
 
 def usual_choice() -> Ask:
-    """What a guest sends most: three cells with two dice, signed."""
+    """A guest's most frequent message: three cells with two dice, signed."""
     choice = WireChoice.of(Choice(1, 2, 0b111 << 49))
     return Ask(17, MakeChoice(3, 1, "ab" * 32, choice, "cd" * 64))
 
 
 def usual_entries() -> Entries:
-    """What a host sends most: one choice, signed by its seat, and the host's seal."""
+    """A host's most frequent message: one choice, signed by its seat, and the host's seal."""
     choice = WireChoice.of(Choice(1, 2, 0b111 << 49))
     entry = to_plain(Chosen(3, "ab" * 32, choice, "cd" * 64))
     return Entries(1, 100, (entry,), "ef" * 64)
@@ -55,7 +55,7 @@ def _in_and_out(depth: Depth, name: str, message: Message) -> Row:
 
 
 def _following(depth: Depth) -> Row:
-    """What a guest does with the events of a match, beside a fold that checks nothing."""
+    """A guest that checks the events of a match, beside a fold that checks nothing."""
     from game.rules.match import Match
 
     events = events_by_engine(Random(5), bundled("black"), 6)

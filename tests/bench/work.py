@@ -1,7 +1,7 @@
-"""The work that one choice makes at a host and six guests, beside a bare fan-out of the same bytes.
+"""The work one choice causes at a host and six guests, beside a bare fan-out of the same bytes.
 
-All seven live in one loop over real sockets, and only the thread's own work counts: what is left of
-latency where nobody has to wait for a processor. `latency` measures seven programs and their waits.
+All seven run in one loop over real sockets, and only the thread's own work counts: latency without
+any wait for a processor. `latency` measures seven programs and their waits.
 """
 
 import asyncio
@@ -28,19 +28,19 @@ _PATIENCE = 10.0
 
 
 class _Arrivals:
-    """Tells when all guests have been told something."""
+    """Reports when all guests have received something."""
 
     def __init__(self) -> None:
         self._waiting: set[int] = set()
         self.all_there = asyncio.Event()
 
     def expect(self) -> None:
-        """From now on."""
+        """Wait for all guests again."""
         self._waiting = set(range(_GUESTS))
         self.all_there.clear()
 
     def came(self, guest: int) -> None:
-        """This one has been told."""
+        """This guest has received it."""
         self._waiting.discard(guest)
         if not self._waiting:
             self.all_there.set()
@@ -94,7 +94,7 @@ async def _rounds(count: int) -> Pair:
     arrivals, bot, pair = _Arrivals(), RandomBot(Random(1)), Pair()
     real, bare = await _real(arrivals), await _bare(arrivals)
     for _ in range(count):
-        await asyncio.sleep(0.002)  # until the next roll has fallen everywhere
+        await asyncio.sleep(0.002)  # until everybody has the next roll
         match: Match = real[0].guest.match
         if not match.to_act:
             break
