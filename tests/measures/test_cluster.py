@@ -1,4 +1,4 @@
-"""Matches played by a cluster are those of one process; what is missing there is a sentence."""
+"""A cluster plays the same matches as one process; what it lacks is reported in a sentence."""
 
 import json
 import os
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """A scheduler with two workers, processes of their own as on other machines."""
+    """A scheduler with two workers in separate processes, as on other machines."""
     distributed = pytest.importorskip(
         "distributed", reason="the extra 'cluster' is not installed (docs/CLUSTER.md)"
     )
@@ -46,14 +46,14 @@ def simulated(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict]:
     [("--games", "19", "--sheet", "all"), ("--games", "3", "--mode", "mission", "--mission", "2")],
     ids=["versus", "mission"],
 )
-def test_a_cluster_plays_the_matches_of_one_process(
+def test_a_cluster_plays_the_same_matches_as_one_process(
     address: str, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
 ) -> None:
     here = simulated(capsys, *words, "--seed", "5")
     assert simulated(capsys, *words, "--seed", "5", "--cluster", address) == here
 
 
-def test_a_scheduler_that_does_not_answer_is_told_in_a_sentence(
+def test_an_unreachable_scheduler_gets_a_sentence(
     address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.measures.cluster._ANSWER_SECONDS", 0.5)
@@ -61,7 +61,7 @@ def test_a_scheduler_that_does_not_answer_is_told_in_a_sentence(
     assert capsys.readouterr().err.startswith("No dask scheduler answers at")
 
 
-def test_workers_of_another_version_are_not_used(
+def test_workers_of_another_version_are_refused(
     address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.measures.cluster.VERSION", "9.9")
@@ -69,7 +69,7 @@ def test_workers_of_another_version_are_not_used(
     assert "has version" in capsys.readouterr().err
 
 
-def test_without_the_extra_a_sentence_tells_how_to_get_it(
+def test_without_the_extra_a_sentence_explains_how_to_get_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)

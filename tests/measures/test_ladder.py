@@ -1,4 +1,4 @@
-"""The ladder: who wins climbs, and the same matches give the same ratings."""
+"""The ladder: winners climb, and the same matches give the same ratings."""
 
 from game.measures.ladder import climb
 from game.table.play.bot_match import Played
@@ -10,7 +10,7 @@ def played(levels: tuple[str, ...], totals: tuple[int, ...], result: str = "fini
     return Played(1, result, 30, levels, totals, winners)
 
 
-def test_who_wins_more_stands_higher():
+def test_a_level_that_wins_more_ranks_higher():
     matches = [played(("easy", "hard"), (10, 20)), played(("hard", "medium"), (20, 15))] * 10
     matches += [played(("easy", "medium"), (10, 12))] * 5
     rungs = climb(matches)
@@ -19,7 +19,7 @@ def test_who_wins_more_stands_higher():
     assert rungs == climb(matches)
 
 
-def test_a_stalled_match_and_a_level_against_itself_rate_nobody():
+def test_stalled_matches_and_a_level_against_itself_change_no_rating():
     rungs = climb(
         [
             played(("easy", "hard"), (10, 20), "stalled"),

@@ -1,4 +1,4 @@
-"""The search for the numbers that are ours (C12), with made-up teams instead of bots."""
+"""The search for our own mission numbers (C12), with made-up teams instead of bots."""
 
 from dataclasses import replace
 
@@ -31,9 +31,9 @@ KEYS = (
 
 
 class MadeUpTeams:
-    """Teams whose points are spread evenly from 0 to 99 by seed; each asked item costs wins.
+    """Teams whose points are spread evenly from 0 to 99 by seed; each required item costs wins.
 
-    They play a mission no further than they are asked to.
+    They play a mission only as far as asked.
     """
 
     def __init__(self, lost_for_each: int) -> None:
@@ -65,7 +65,7 @@ def found(teams: MadeUpTeams, start: Board, seats: int) -> dict[str, int]:
 
 
 def falling(shares: dict[int, float]):
-    """The share of each number, by a table."""
+    """A function that looks the share of each number up in a table."""
     return lambda number: shares[number]
 
 
@@ -73,27 +73,27 @@ SHARES = {1: 1.0, 2: 0.9, 3: 0.8, 4: 0.72, 5: 0.5, 6: 0.1}
 
 
 @pytest.mark.parametrize("start", SHARES)
-def test_from_wherever_it_begins_it_finds_the_number_nearest_to_the_aim(start: int):
+def test_the_search_finds_the_number_nearest_to_the_aim_from_any_start(start: int):
     assert nearest_to_aim(falling(SHARES), start, range(1, 7), 0.75) == 4
     assert nearest_to_aim(falling(SHARES), start, range(1, 7), 0.85) in (2, 3)
     assert nearest_to_aim(falling(SHARES), start, range(1, 7), 0.4) == 5
 
 
-def test_of_two_numbers_equally_near_the_higher_is_taken():
+def test_of_two_equally_near_numbers_the_higher_is_taken():
     assert nearest_to_aim(falling({1: 1.0, 2: 0.5}), 1, range(1, 3), 0.75) == 2
 
 
-def test_an_aim_out_of_reach_gives_the_last_number_there_is():
+def test_an_unreachable_aim_gives_the_last_number():
     assert nearest_to_aim(falling(SHARES), 3, range(1, 7), 0.0) == 6
     assert nearest_to_aim(falling(SHARES), 3, range(1, 7), 2.0) == 1
 
 
-def test_c12_each_milestone_is_set_by_the_points_after_its_roll():
+def test_c12_each_milestone_follows_from_the_points_after_its_roll():
     numbers = found(MadeUpTeams(10), board(), seats=2)
     assert [numbers[key] for key in KEYS[:3]] == [3, 5, 25]
 
 
-def test_where_only_goals_are_sought_milestones_stay():
+def test_a_search_for_goals_only_keeps_the_milestones():
     start = board(points_after_19=9, jokers_after_10=5)
     effort = replace(EFFORT, goals_only=True)
     numbers = find_numbers(MadeUpTeams(10), start, 2, effort).numbers
@@ -101,7 +101,7 @@ def test_where_only_goals_are_sought_milestones_stay():
     assert numbers["mission_3_colours"] == found(MadeUpTeams(10), start, 2)["mission_3_colours"]
 
 
-def test_no_milestone_is_lower_than_with_a_seat_less():
+def test_no_milestone_is_lower_than_with_one_seat_less():
     fewer = board(points_after_19=9)
     numbers = find_numbers(MadeUpTeams(10), board(), 3, EFFORT, fewer).numbers
     assert [numbers[key] for key in KEYS[:3]] == [3, 9, 25]
@@ -111,7 +111,7 @@ def test_c12_goals_are_set_so_that_wins_come_near_their_aims():
     numbers = found(MadeUpTeams(15), board(), seats=4)
     assert numbers["mission_3_colours"] == 3  # 55 wins; 4 would leave 40
     assert numbers["mission_4_rows"] == 4  # 40 wins
-    assert numbers["mission_5_colours"] == 3  # 55 wins, and more than 3 are not asked for
+    assert numbers["mission_5_colours"] == 3  # 55 wins, and no more than 3 are required
 
 
 def test_c12_the_colours_of_mission_5_stay_between_1_and_3():
@@ -119,7 +119,7 @@ def test_c12_the_colours_of_mission_5_stay_between_1_and_3():
     assert found(MadeUpTeams(99), board(), seats=3)["mission_5_colours"] == 1
 
 
-def test_c12_printed_numbers_stay():
+def test_c12_printed_numbers_are_kept():
     start = board(printed=KEYS, points_after_10=7, mission_3_colours=2)
     assert found(MadeUpTeams(15), start, seats=3) == start.numbers
 
@@ -133,11 +133,11 @@ def test_c12_a_team_of_three_with_43_points_after_roll_27_passes():
     assert found(RichTeams(1), board(), seats=4)["points_after_27"] == 90
 
 
-def test_two_jokers_a_seat_are_struck_as_with_three_seats():
+def test_the_penalty_is_two_jokers_a_seat():
     assert found(MadeUpTeams(10), board(), seats=4)["jokers_after_10"] == 8
 
 
-def test_measuring_counts_wins_by_mission_and_milestones_over_all():
+def test_measuring_counts_wins_per_mission_and_milestones_overall():
     measured = measure(MadeUpTeams(30), board(points_after_27=25), 2, EFFORT, "expert")
     assert measured.wins[Mission.COLOURS] == Rate(70, 100)
     assert measured.milestones[27] == Rate(75 * 5, 500)

@@ -1,4 +1,4 @@
-"""Measuring the bots: figures add up."""
+"""Measuring the bots: figures are complete and correct."""
 
 from itertools import pairwise
 
@@ -26,13 +26,13 @@ def test_every_level_is_measured_alone_and_against_the_one_below():
     assert len(names) == len(set(names))
 
 
-def test_each_figure_has_its_matches_once():
+def test_each_figure_has_enough_matches_and_each_only_once():
     for figure in figures(0.05, 1, 50):
         assert len(figure.trials) >= 20
         assert len(set(figure.trials)) == len(figure.trials)
 
 
-def test_the_same_trial_comes_out_the_same():
+def test_the_same_trial_has_the_same_outcome():
     assert play_trial(EASY) == play_trial(EASY)
 
 
@@ -40,7 +40,7 @@ def test_a_new_sheet_is_made_from_its_number():
     assert sheet_of("new 12") == sheet_of("new 12") != sheet_of("new 13")
 
 
-def test_a_figure_is_the_mean_or_the_wins_of_its_level():
+def test_a_figure_is_the_mean_or_the_share_of_wins_of_its_level():
     trials = (EASY, EASY)
     came = [
         MatchOutcome("finished", 30, (10, 4), (0,)),
@@ -52,7 +52,7 @@ def test_a_figure_is_the_mean_or_the_wins_of_its_level():
     assert value_of(Figure("", "stalled", "", "", trials), came).value == 0
 
 
-def test_teams_of_one_to_four_play_each_mission_and_a_match_counts_once():
+def test_teams_of_one_to_four_play_each_mission_and_each_match_counts_once():
     team = next(one for one in figures(0.0, 1, 20) if one.name == "team of medium, mission 2")
     assert {len(trial.levels) for trial in team.trials} == {1, 2, 3, 4}
     assert {trial.sheet for trial in team.trials} == {"mission 2"}
@@ -61,6 +61,6 @@ def test_teams_of_one_to_four_play_each_mission_and_a_match_counts_once():
     assert value_of(team, came).matches == 2
 
 
-def test_a_mission_is_played_as_well():
+def test_a_trial_may_be_a_mission():
     trial = MatchTrial("mission", ("random",), "mission 3", 0, 7)
     assert play_trial(trial).result in ("won", "lost")

@@ -1,4 +1,4 @@
-"""Trials: repeatable, kept in a file of their kind, taken up again."""
+"""Trials: repeatable, saved in a file of their kind, and resumed from it."""
 
 from pathlib import Path
 
@@ -15,15 +15,15 @@ SOME = trials_of(bundled_boards()[1].numbers, 1, Mission.ROWS, "random", range(5
 MATCH = MatchTrial("versus", ("easy", "random"), "red", 1, 5)
 
 
-def test_a_trial_always_comes_out_the_same():
+def test_a_trial_always_has_the_same_outcome():
     assert play_mission_trial(SOME[0]) == play_mission_trial(SOME[0])
 
 
-def test_it_matters_not_how_many_processes_play():
+def test_the_number_of_processes_does_not_matter():
     assert Trials(MISSIONS, jobs=2).of(SOME) == Trials(MISSIONS).of(SOME)
 
 
-def test_what_was_played_is_not_played_again():
+def test_a_finished_trial_is_not_played_again():
     told: list[tuple[int, int]] = []
     trials = Trials(MISSIONS, report=lambda done, of: told.append((done, of)))
     first = trials.of(SOME[:3])
@@ -35,7 +35,7 @@ def test_what_was_played_is_not_played_again():
     ("kind", "asked", "names"),
     [(MATCHES, [MATCH], ('"trial"', '"came"')), (MISSIONS, SOME, ('"trial"', '"tried"'))],
 )
-def test_a_file_is_taken_up_again_where_it_was_cut(
+def test_a_truncated_file_is_resumed(
     tmp_path: Path, kind: TrialKind, asked: list, names: tuple[str, str]
 ):
     file = tmp_path / "trials"
@@ -53,7 +53,7 @@ def test_a_file_is_taken_up_again_where_it_was_cut(
 
 @pytest.mark.parametrize("text", ["hello\n", '{"trial": 3}\n'])
 @pytest.mark.parametrize(("kind", "called"), [(MATCHES, "a match"), (MISSIONS, "a trial")])
-def test_a_file_of_something_else_is_left_alone(
+def test_another_kind_of_file_is_left_alone(
     tmp_path: Path, text: str, kind: TrialKind, called: str
 ):
     file = tmp_path / "other"
@@ -63,6 +63,6 @@ def test_a_file_of_something_else_is_left_alone(
     assert file.read_text() == text
 
 
-def test_a_file_that_cannot_be_opened_is_said(tmp_path: Path):
+def test_a_file_that_cannot_be_opened_is_reported(tmp_path: Path):
     with pytest.raises(KeptLinesError, match="cannot be used"):
         Trials(MISSIONS, tmp_path)
