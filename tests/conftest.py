@@ -1,4 +1,4 @@
-"""What holds for all tests: nothing they do touches anybody's settings, matches or records.
+"""For all tests: nothing they do touches anybody's settings, matches or records.
 
 They run on all cores; `-n 0` runs them one after the other, for a debugger, say.
 """
@@ -32,7 +32,7 @@ assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_FIRST)), (
     "one of them has another name now"
 )
 
-# How long an example takes says something of the machine, and nothing of the program.
+# The time an example takes says something about the machine, and nothing about the program.
 settings.register_profile(
     "any machine",
     deadline=None,
@@ -43,7 +43,7 @@ settings.load_profile("any machine")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest comes first, so that no core has it left when the others are done."""
+    """Run the slowest tests first, so that none is left for one core when the others are done."""
     items.sort(key=lambda item: _turn(_place(item.nodeid)))
 
 
@@ -53,7 +53,7 @@ def _turn(place: str) -> int:
 
 
 def pytest_collection_finish() -> None:
-    """A kiosk picks up its litter whenever people leave: it need not look through all tests."""
+    """A kiosk collects garbage whenever people leave: it need not look through all tests."""
     gc.collect()
     gc.freeze()
 
@@ -64,14 +64,14 @@ def _place(nodeid: str) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """A worker that may have a network of its own goes there first of all."""
+    """Move a worker to its own network first, if it may have one."""
     if getattr(config, "workerinput", {}).get("apart"):
         go_on_a_network_of_our_own()
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Tell each worker whether it may."""
+    """Tell each worker whether it may have its own network."""
     node.workerinput["apart"] = _workers_are_apart()
 
 
@@ -82,11 +82,11 @@ def _workers_are_apart() -> bool:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """The tests of a file stay together, and those that open tables one after the other.
+    """Keep the tests of a file together, and run those that open tables one after the other.
 
-    Where each worker has a network, only those of one folder do: they all take their time, and
-    would take each other's. What `--dist loadgroup` of pytest-xdist 3.8 is for, pytest 9.2 does not
-    let it do any more.
+    If each worker has a network, only those of one folder are serialised: they are all slow, and
+    would slow each other down. `--dist loadgroup` of pytest-xdist 3.8 is meant for this, but pytest
+    9.2 breaks it.
     """
     from xdist.scheduler import LoadScopeScheduling
 
@@ -104,7 +104,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Where windows and controllers have to be tried (`.ci/run`), a test left out is a failure."""
+    """Where windows and controllers have to be tested (`.ci/run`), a skipped test is a failure."""
     report = yield
     needs_a_screen = item.path.relative_to(_HERE).parts[0] in (
         "evening",
@@ -119,7 +119,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="session", autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A home of the tests' own, for them and for every program they start."""
+    """A separate home for the tests and for every program they start."""
     folder = tmp_path_factory.mktemp("home")
     before = os.environ.get(HOME_VARIABLE)
     os.environ[HOME_VARIABLE] = str(folder)

@@ -1,8 +1,8 @@
-"""Which examples tests take: `NOCHMAL_EXAMPLES` is `rest`, `most`, `all` or unset.
+"""Which examples tests use: `NOCHMAL_EXAMPLES` is `rest`, `most`, `all` or unset.
 
-`.ci/run` tries all tests twice, with the newest and with the lowest versions of the packages, and
+`.ci/run` runs all tests twice, with the newest and with the lowest versions of the packages, and
 has no time for every example twice. So `rest` is every third one, and `most` are the others. Unset,
-both are taken. `all` are more: those that another example already stands for.
+both are used. `all` adds those that another example already stands for.
 """
 
 import os
@@ -17,7 +17,7 @@ if _ASKED not in ("", "rest", "most", "all"):
 
 
 def some(examples: Iterable[Example]) -> list[Example]:
-    """The examples to take now, of tests that take long for each."""
+    """The examples to use now, of tests that take long for each."""
     every = list(examples)
     if MOST:
         return [example for at, example in enumerate(every) if at % 3]

@@ -18,7 +18,7 @@ _UP_AND_MULTICAST = 0x1 | 0x8 | 0x40 | 0x1000
 
 
 def go_on_a_network_of_our_own() -> None:
-    """From now on this process and those it starts hear nobody else; raises `OSError`."""
+    """Move this process and its future children to a separate network; raises `OSError`."""
     if sys.platform != "linux":
         raise OSError("Only Linux has network namespaces.")
     import fcntl
@@ -32,7 +32,7 @@ def go_on_a_network_of_our_own() -> None:
 
 
 def may_have_one() -> bool:
-    """Whether a process may go on a network of its own here."""
+    """Whether a process may have its own network here."""
     return (
         subprocess.run([sys.executable, __file__], capture_output=True, check=False).returncode == 0
     )

@@ -1,4 +1,4 @@
-"""The pages for people: what they link to is there, and the names they give stand in that file."""
+"""The pages for people: their links have targets, and the names they give are in those files."""
 
 import re
 import shutil
@@ -14,7 +14,7 @@ _NAME = re.compile(r"`([A-Za-z_.]+)`")
 
 
 def links(page: Path) -> list[tuple[str, str]]:
-    """What a page links: the words of each link, and where it leads within the project."""
+    """The links of a page: their words, and their targets within the project."""
     found = _LINK.findall(page.read_text(encoding="utf-8"))
     return [(words, target) for words, target in found if "://" not in target]
 
@@ -26,7 +26,7 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_link_leads_to_something(page: Path) -> None:
+def test_every_link_has_a_target(page: Path) -> None:
     for words, target in links(page):
         path, _, anchor = target.partition("#")
         leads_to = (page.parent / path) if path else page
@@ -36,7 +36,7 @@ def test_every_link_leads_to_something(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_name_that_links_to_code_stands_there(page: Path) -> None:
+def test_every_name_linked_to_a_file_is_in_that_file(page: Path) -> None:
     for words, target in links(page):
         if not target.endswith(".py"):
             continue
@@ -51,7 +51,7 @@ def test_every_name_that_links_to_code_stands_there(page: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="the commands are bash's")
 @pytest.mark.parametrize("command", sorted(ROOT.glob(".ci/*")), ids=lambda path: path.name)
-def test_every_test_that_a_command_names_is_there(command: Path) -> None:
+def test_every_test_named_in_a_command_exists(command: Path) -> None:
     named = re.findall(r"(?<![\w./{])tests/[\w./{},]+", command.read_text(encoding="utf-8"))
     expanded = subprocess.check_output(["bash", "-c", f"echo {' '.join(named)}"], text=True).split()
     assert [path for path in expanded if not (ROOT / path).exists()] == []

@@ -1,4 +1,4 @@
-"""The check of a machine: what is a warning, what is a fault, and what the config makes of it."""
+"""The check of a machine: what is a warning, what is a fault, and how the config decides."""
 
 import os
 import subprocess
@@ -36,18 +36,18 @@ def kept_in(folder: Path) -> KioskConfig:
     return KioskConfig(data=Data(folder=str(folder)), lock=Lock(pin="1234"))
 
 
-def test_a_fit_machine_has_nothing_but_good_news(tmp_path: Path) -> None:
+def test_a_suitable_machine_passes_every_check(tmp_path: Path) -> None:
     found = check(kept_in(tmp_path))
     assert {finding.grade for finding in found.values()} == {Grade.OK}
     assert not list(tmp_path.rglob("kiosk-check-*"))
 
 
-def test_no_display_and_no_sound_are_warnings(tmp_path: Path) -> None:
+def test_a_missing_display_or_sound_device_is_a_warning(tmp_path: Path) -> None:
     found = check(kept_in(tmp_path), "No display was found.", "No sound.")
     assert found["display"].grade is found["sound"].grade is Grade.WARNING
 
 
-def test_what_the_config_requires_is_a_fault(tmp_path: Path) -> None:
+def test_a_missing_requirement_of_the_config_is_a_fault(tmp_path: Path) -> None:
     config = replace(
         kept_in(tmp_path),
         screen=Screen(required=True),
@@ -58,7 +58,7 @@ def test_what_the_config_requires_is_a_fault(tmp_path: Path) -> None:
     assert [f.grade for f in found[:3]] == [Grade.FAULT] * 3
 
 
-def test_a_data_folder_that_cannot_be_used_is_a_fault(tmp_path: Path) -> None:
+def test_an_unusable_data_folder_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     found: Finding = check(kept_in(tmp_path / "file"))["data"]
     assert found.grade is Grade.FAULT
@@ -75,7 +75,7 @@ def test_a_data_folder_that_cannot_be_used_is_a_fault(tmp_path: Path) -> None:
         (400, (3840, 2160), Grade.FAULT),
     ],
 )
-def test_a_limit_of_memory_that_the_screen_does_not_do_with_is_a_fault(
+def test_a_memory_limit_too_low_for_the_screen_is_a_fault(
     tmp_path: Path, given: int, size: tuple[int, int], grade: Grade
 ) -> None:
     config = replace(kept_in(tmp_path), alive=Alive(memory_megabytes=given))
@@ -88,7 +88,7 @@ def test_a_limit_of_memory_that_the_screen_does_not_do_with_is_a_fault(
     ("address", "grade"),
     [("127.0.0.1", Grade.OK), ("0.0.0.0", Grade.OK), ("203.0.113.9", Grade.WARNING)],
 )
-def test_an_operators_page_at_an_address_of_another_machine_is_a_warning(
+def test_an_operator_page_at_another_machine_s_address_is_a_warning(
     tmp_path: Path, address: str, grade: Grade
 ) -> None:
     operator = OperatorConfig(password="long enough", address=address)
@@ -104,7 +104,7 @@ def test_a_notice_that_no_page_shows_is_a_warning(tmp_path: Path) -> None:
     assert "notice" not in check(shown)
 
 
-def test_a_log_that_is_a_folder_is_said(tmp_path: Path) -> None:
+def test_a_log_that_is_a_folder_is_a_warning(tmp_path: Path) -> None:
     (tmp_path / "log").mkdir()
     config = kept_in(tmp_path)
     found = check(replace(config, data=replace(config.data, log=str(tmp_path / "log"))))
@@ -123,13 +123,13 @@ def test_a_second_kiosk_on_the_same_folder_does_not_start(tmp_path: Path) -> Non
     assert done.stderr == f"Another kiosk runs with the folder '{data}'.\n"
 
 
-def test_a_folder_is_free_when_its_kiosk_has_ended(tmp_path: Path) -> None:
+def test_a_folder_is_free_once_its_kiosk_has_ended(tmp_path: Path) -> None:
     claim(tmp_path).close()
     with claim(tmp_path), pytest.raises(AnotherKiosk):
         claim(tmp_path)
 
 
-def test_without_a_pin_it_is_said(tmp_path: Path) -> None:
+def test_a_missing_pin_is_reported(tmp_path: Path) -> None:
     found = check(replace(kept_in(tmp_path), lock=Lock()))
     assert found["lock"].grade is Grade.WARNING
 
@@ -155,7 +155,7 @@ def test_the_command_checks_without_a_screen(tmp_path: Path) -> None:
     assert "ok       data" in done.stdout
 
 
-def test_faults_of_a_config_end_with_status_1_and_their_lines(tmp_path: Path) -> None:
+def test_faults_in_a_config_end_with_status_1_and_their_lines(tmp_path: Path) -> None:
     file = tmp_path / "kiosk.toml"
     file.write_text("[screen]\ndisplay = 'two'\n")
     for option in ("--check", "--config"):
@@ -165,7 +165,7 @@ def test_faults_of_a_config_end_with_status_1_and_their_lines(tmp_path: Path) ->
         assert done.stderr.startswith("Line 2: [screen] display must be a whole number")
 
 
-def test_a_folder_that_cannot_be_used_ends_with_status_1(tmp_path: Path) -> None:
+def test_an_unusable_folder_ends_with_status_1(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     config = tmp_path / "kiosk.toml"
     config.write_text('[data]\nfolder = "file/below"\n')
@@ -174,6 +174,6 @@ def test_a_folder_that_cannot_be_used_ends_with_status_1(tmp_path: Path) -> None
     assert done.stderr.startswith("fault    data")
 
 
-def test_one_of_the_two_has_to_be_asked_for(tmp_path: Path) -> None:
+def test_exactly_one_of_config_and_check_is_required(tmp_path: Path) -> None:
     assert run(tmp_path).returncode == 2
     assert run(tmp_path, "--config", "a", "--check", "b").returncode == 2

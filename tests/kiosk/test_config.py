@@ -1,4 +1,4 @@
-"""The config of a kiosk: an example with every setting, a sentence with its line for each fault."""
+"""A kiosk's config: an example with every setting, and for each fault a sentence with its line."""
 
 import os
 import tomllib
@@ -22,13 +22,13 @@ def faults_of(text: str) -> list[str]:
     return str(caught.value).split("\n")
 
 
-def test_the_example_holds_every_setting_with_the_value_it_has_anyway() -> None:
+def test_the_example_contains_every_setting_with_its_default() -> None:
     written = tomllib.loads(EXAMPLE.read_text("utf-8"))
     assert written == msgspec.json.decode(msgspec.json.encode(KioskConfig()))
     assert read_config(EXAMPLE) == KioskConfig()
 
 
-def test_the_example_says_something_about_every_setting() -> None:
+def test_the_example_comments_on_every_setting() -> None:
     lines = EXAMPLE.read_text("utf-8").splitlines()
     bare = []
     for before, line in zip(["", *lines], lines, strict=False):
@@ -39,12 +39,12 @@ def test_the_example_says_something_about_every_setting() -> None:
 
 
 @pytest.mark.parametrize("section", SECTIONS)
-def test_every_setting_can_say_what_may_stand_there(section: str) -> None:
+def test_every_setting_can_describe_its_valid_values(section: str) -> None:
     for field in fields(SECTIONS[section]):
         assert description(field.type) != "something else", field.name
 
 
-def test_what_is_left_out_keeps_its_value() -> None:
+def test_a_missing_setting_has_its_default() -> None:
     config = parse_config('[lock]\npin = "2580"\n[names]\nkeep = "match"\n')
     assert config.lock.pin == "2580"
     assert config.lock.steps[0] is PinStep.UP
@@ -53,7 +53,7 @@ def test_what_is_left_out_keeps_its_value() -> None:
     assert parse_config("") == KioskConfig()
 
 
-def test_a_value_that_does_not_fit_is_named_with_its_line_and_what_may_stand_there() -> None:
+def test_an_invalid_value_is_reported_with_its_line_and_the_valid_values() -> None:
     text = '[screen]\n# a comment\ndisplay = "two"\n\n[sound]\nmusic = 130\n'
     assert faults_of(text) == [
         'Line 3: [screen] display must be a whole number from 0 to 31, not "two".',
@@ -108,17 +108,17 @@ def test_each_fault_is_a_sentence(text: str, sentence: str) -> None:
     assert faults_of(text) == [sentence]
 
 
-def test_a_text_that_is_no_toml_is_named_with_its_line() -> None:
+def test_invalid_toml_is_reported_with_its_line() -> None:
     (fault,) = faults_of("[screen]\ndisplay = \n")
     assert fault.startswith("Line 2: This is no TOML: ")
 
 
-def test_all_faults_are_named_at_once_in_the_order_of_lines() -> None:
+def test_all_faults_are_reported_at_once_in_line_order() -> None:
     faults = faults_of("[alive]\nhang_seconds = 0\nx = 1\n[screen]\ndisplay = -1\n[sonud]\n")
     assert [fault.partition(":")[0] for fault in faults] == ["Line 2", "Line 3", "Line 5", "Line 6"]
 
 
-def test_files_are_looked_for_beside_the_config(tmp_path: Path) -> None:
+def test_relative_paths_start_at_the_config(tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("rude\n", "utf-8")
     file = tmp_path / "kiosk.toml"
     file.write_text('[names]\nwords_file = "words.txt"\n[data]\nfolder = "kept"\n', "utf-8")
@@ -127,7 +127,7 @@ def test_files_are_looked_for_beside_the_config(tmp_path: Path) -> None:
     assert config.data.folder == str(tmp_path / "kept")
 
 
-def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+def test_a_missing_file_gets_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(ConfigFaults, match="cannot be read"):
         read_config(tmp_path / "none.toml")
 
@@ -143,44 +143,44 @@ def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     ],
     ids=["a home of nobody", "no path", "a long number", "longer than can be read", "deep lists"],
 )
-def test_whatever_stands_in_a_config_is_a_fault_at_worst(text: str) -> None:
+def test_any_text_gives_a_config_or_faults(text: str) -> None:
     assert faults_of(text)
 
 
-def test_a_fault_quotes_no_control_letters() -> None:
+def test_a_fault_quotes_no_control_characters() -> None:
     (fault,) = faults_of('[screen]\nlanguage = "\\u001b[31m\\nred"')
     assert fault.isprintable()
     assert fault.endswith('not "[31m red".')
 
 
-def test_of_very_many_faults_the_first_are_named() -> None:
+def test_of_very_many_faults_the_first_are_reported() -> None:
     faults = faults_of("[screen]\n" + "".join(f"x{number} = 1\n" for number in range(60)))
     assert len(faults) == 51
     assert faults[-1] == "There are 10 faults more."
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
-def test_a_pipe_or_a_device_is_no_file_that_could_be_read(tmp_path: Path) -> None:
+def test_a_pipe_or_a_device_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for name in (tmp_path / "pipe", "/dev/zero"):
         (fault,) = faults_of(f'[notice]\nlogo = "{name}"')
         assert fault.endswith("is no file.")
 
 
-def test_a_file_that_is_far_too_large_is_not_read(tmp_path: Path) -> None:
+def test_an_oversized_file_is_not_read(tmp_path: Path) -> None:
     with (tmp_path / "words").open("wb") as file:
         file.truncate(10**12)
     (fault,) = faults_of(f'[names]\nwords_file = "{tmp_path / "words"}"')
     assert fault.endswith("has more than 20 MB.")
 
 
-def test_values_are_of_their_own_kinds() -> None:
+def test_values_are_parsed_into_their_types() -> None:
     config = parse_config('[play]\nmodes = ["solo"]\n[network]\nfollow = "off"')
     assert config.play.modes == (KioskMode.SOLO,)
     assert config.network.follow is Follow.OFF
 
 
-def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_skipped(tmp_path: Path) -> None:
     file = tmp_path / "kiosk.toml"
     file.write_bytes(b"\xef\xbb\xbf" + EXAMPLE.read_bytes())
     assert read_config(file) == KioskConfig()

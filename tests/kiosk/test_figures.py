@@ -1,4 +1,4 @@
-"""What was played at a kiosk: lines in a file, sums by day and hour, nothing about persons."""
+"""Usage figures of a kiosk: lines in a file, sums by day and hour, nothing about persons."""
 
 import os
 from pathlib import Path
@@ -13,7 +13,7 @@ THREE = FiguresLine("2026-11-21", 14, "", 2, 0.0, "de", Ending.NOT_BEGUN, 0)
 LATER = FiguresLine("2026-11-22", 9, "mission", 2, 20.0, "en", Ending.GIVEN_UP, 9)
 
 
-def test_what_is_added_is_kept(tmp_path: Path) -> None:
+def test_added_figures_are_stored(tmp_path: Path) -> None:
     for one in (ONE, TWO):
         Figures(tmp_path).add(one)
     assert Figures(tmp_path).all() == [ONE, TWO]
@@ -24,11 +24,11 @@ def test_what_is_added_is_kept(tmp_path: Path) -> None:
     ]
 
 
-def test_nothing_was_played_where_there_is_no_file(tmp_path: Path) -> None:
+def test_without_a_file_there_are_no_figures(tmp_path: Path) -> None:
     assert Figures(tmp_path).all() == []
 
 
-def test_lines_that_somebody_has_spoiled_are_left_out(tmp_path: Path) -> None:
+def test_damaged_lines_are_skipped(tmp_path: Path) -> None:
     Figures(tmp_path).add(ONE)
     with (tmp_path / FILE_NAME).open("ab") as file:
         file.write(
@@ -50,7 +50,7 @@ def test_lines_that_somebody_has_spoiled_are_left_out(tmp_path: Path) -> None:
     ],
     ids=["a quotation mark", "a return", "no end", "more rolls than can be summed"],
 )
-def test_a_line_that_is_none_costs_nothing_but_itself(tmp_path: Path, spoiled: bytes) -> None:
+def test_a_damaged_line_affects_no_other_line(tmp_path: Path, spoiled: bytes) -> None:
     Figures(tmp_path).add(ONE)
     with (tmp_path / FILE_NAME).open("ab") as file:
         file.write(spoiled)
@@ -59,7 +59,7 @@ def test_a_line_that_is_none_costs_nothing_but_itself(tmp_path: Path, spoiled: b
     assert list(by_hour(Figures(tmp_path).all()))
 
 
-def test_a_line_that_a_power_cut_has_torn_spoils_not_the_next(tmp_path: Path) -> None:
+def test_a_line_cut_off_by_a_power_failure_does_not_damage_the_next(tmp_path: Path) -> None:
     Figures(tmp_path).add(ONE)
     with (tmp_path / FILE_NAME).open("ab") as file:
         file.write(b"2026-11-21,14,so")
@@ -67,7 +67,7 @@ def test_a_line_that_a_power_cut_has_torn_spoils_not_the_next(tmp_path: Path) ->
     assert Figures(tmp_path).all() == [ONE, TWO]
 
 
-def test_a_disk_that_says_no_gets_the_lines_later(tmp_path: Path) -> None:
+def test_a_failing_disk_gets_the_lines_later(tmp_path: Path) -> None:
     in_the_way = tmp_path / "data"
     in_the_way.write_text("")
     figures = Figures(in_the_way)
@@ -89,7 +89,7 @@ def test_a_full_disk_gets_the_lines_later(tmp_path: Path) -> None:
     assert figures.all() == [ONE, TWO]
 
 
-def test_sums_are_by_day_and_hour() -> None:
+def test_sums_are_per_day_and_hour() -> None:
     sums = list(by_hour([LATER, ONE, TWO, THREE]))
     assert sums[0] == {
         "day": "2026-11-21", "hour": 14, "matches": 2, "people": 4, "minutes": 14.5,

@@ -1,4 +1,4 @@
-"""When a kiosk is open, how loud it is, and when it is started anew: by made-up clocks."""
+"""When a kiosk is open, how loud it is, and when it restarts, with made-up clocks."""
 
 from datetime import datetime
 
@@ -32,19 +32,19 @@ def at(day: int, time: str, month: int = 11) -> datetime:
         (at(27, "23:00"), at(28, "02:00")),  # Friday, into Saturday
         (at(28, "01:59"), at(28, "02:00")),
         (at(28, "02:00"), None),
-        (at(25, "11:00"), None),  # a holiday of one year
+        (at(25, "11:00"), None),  # a holiday in one year
         (at(25, "12:30"), at(25, "13:00")),
-        (at(25, "12:00", 12), None),  # one of every year
+        (at(25, "12:00", 12), None),  # a holiday every year
     ],
 )
-def test_it_closes_by_the_hours_of_the_day_and_of_holidays(
+def test_closing_time_follows_the_hours_of_days_and_holidays(
     now: datetime, closes: datetime | None
 ) -> None:
     assert closes_at(MUSEUM, now) == closes
     assert is_open(MUSEUM, now) == (closes is not None)
 
 
-def test_days_that_meet_are_one() -> None:
+def test_adjoining_opening_hours_are_merged() -> None:
     night = Hours(monday="20:00-04:00", tuesday="04:00-12:00", wednesday="closed")
     assert closes_at(night, at(23, "21:00")) == at(24, "12:00")
 
@@ -58,24 +58,24 @@ def test_a_clock_that_was_never_set_closes_nothing() -> None:
     assert is_open(MUSEUM, datetime(1970, 1, 5, 12))
 
 
-def test_the_volume_goes_by_the_hour_over_midnight_as_well() -> None:
+def test_the_volume_by_hour_crosses_midnight_too() -> None:
     hours = ("20:00-10:00 40", "12:00-13:00 0")
     heard = [volume_at(hours, at(24, f"{hour:02}:00")) for hour in (9, 10, 12, 13, 20, 0)]
     assert heard == [40, 100, 0, 100, 40, 40]
 
 
-def test_it_is_told_once_that_it_opens() -> None:
+def test_opening_is_reported_once() -> None:
     table, config = Timetable(at(24, "09:00")), KioskConfig(hours=MUSEUM)
     looks = [table.look(config, at(24, time))[0] for time in ("09:59", "10:00", "10:01", "18:00")]
     assert looks == [False, True, False, False]
 
 
-def test_a_kiosk_that_starts_while_it_is_open_does_not_open() -> None:
+def test_starting_during_opening_hours_does_not_count_as_opening() -> None:
     table = Timetable(at(24, "12:00"))
     assert table.look(KioskConfig(hours=MUSEUM), at(24, "12:01")) == (False, False)
 
 
-def test_the_restart_comes_once_a_day_and_not_because_of_a_start() -> None:
+def test_the_restart_comes_once_a_day_and_never_because_of_a_start() -> None:
     config = KioskConfig(alive=Alive(restart_at="04:30"))
     table = Timetable(at(24, "04:29"))
     times = [at(24, "04:30"), at(24, "04:31"), at(24, "23:59"), at(25, "04:29"), at(25, "04:35")]
@@ -83,7 +83,7 @@ def test_the_restart_comes_once_a_day_and_not_because_of_a_start() -> None:
     assert not Timetable(at(24, "12:00")).look(config, at(24, "12:10"))[1]
 
 
-def test_a_clock_that_jumps_by_years_restarts_nothing() -> None:
+def test_a_clock_that_jumps_by_years_causes_no_restart() -> None:
     config = KioskConfig(alive=Alive(restart_at="04:30"))
     table = Timetable(datetime(1970, 1, 1))
     assert not table.look(config, at(24, "12:00"))[1]
@@ -99,7 +99,7 @@ def test_a_clock_that_jumps_by_years_restarts_nothing() -> None:
         ('holidays = ["02-30 closed"]', "[hours] holidays: there is no day 02-30."),
     ],
 )
-def test_hours_that_make_no_sense_are_a_fault(text: str, sentence: str) -> None:
+def test_invalid_hours_are_a_fault(text: str, sentence: str) -> None:
     with pytest.raises(ConfigFaults) as caught:
         parse_config(f"[hours]\n{text}\n")
     assert sentence in str(caught.value)

@@ -1,4 +1,4 @@
-"""What is plugged in, as Linux tells it, and what prompts may name of it."""
+"""Which input devices are plugged in, as Linux reports it, and which of them prompts name."""
 
 from pathlib import Path
 
@@ -45,13 +45,13 @@ B: EV=1b
     ],
     ids=["totem", "desk", "nothing", "nonsense"],
 )
-def test_linux_tells_what_is_plugged_in(tmp_path: Path, blocks: list[str], found: set) -> None:
+def test_linux_reports_what_is_plugged_in(tmp_path: Path, blocks: list[str], found: set) -> None:
     devices = tmp_path / "devices"
     devices.write_text("\n".join(blocks))
     assert plugged_in(devices) == found
 
 
-def test_a_system_that_does_not_tell_has_nothing_plugged_in(tmp_path: Path) -> None:
+def test_a_system_without_reports_has_nothing_plugged_in(tmp_path: Path) -> None:
     assert plugged_in(tmp_path / "devices") == frozenset()
 
 
@@ -71,5 +71,5 @@ def test_a_system_that_does_not_tell_has_nothing_plugged_in(tmp_path: Path) -> N
         ((VisitorInput.CONTROLLER,), set(), 0, {VisitorInput.CONTROLLER}),
     ],
 )
-def test_prompts_name_what_is_wanted_or_there(wanted, there, pads, named) -> None:
+def test_prompts_name_devices_that_are_configured_or_plugged_in(wanted, there, pads, named) -> None:
     assert offered(wanted, frozenset(there), pads) == named

@@ -1,4 +1,4 @@
-"""The config that is used: what the file says, or what it said when it last made sense."""
+"""The config in use: what the file says, or what it said when it last worked."""
 
 import os
 from pathlib import Path
@@ -14,7 +14,7 @@ BROKEN = '[lock]\npin = 2580\n[data]\nfolder = "kept"\n'
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A config that is good."""
+    """A valid config."""
     monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path / "home"))
     made = tmp_path / "kiosk.toml"
     made.write_text(GOOD)
@@ -25,7 +25,7 @@ def copy_of(file: Path) -> Path:
     return file.parent / "kept" / "data" / KEPT_NAME
 
 
-def test_a_config_that_worked_is_used_at_a_start_at_which_the_file_makes_no_sense(
+def test_at_a_start_with_a_broken_file_the_last_working_config_is_used(
     file: Path,
 ) -> None:
     open_config(file).worked()
@@ -35,7 +35,7 @@ def test_a_config_that_worked_is_used_at_a_start_at_which_the_file_makes_no_sens
     assert kept.fault.startswith("Line 2: [lock] pin must be")
 
 
-def test_one_that_was_only_read_is_not_kept(file: Path) -> None:
+def test_a_config_that_was_only_read_is_not_kept(file: Path) -> None:
     open_config(file)
     file.write_text(BROKEN)
     with pytest.raises(ConfigFaults):
@@ -43,13 +43,13 @@ def test_one_that_was_only_read_is_not_kept(file: Path) -> None:
 
 
 @pytest.mark.parametrize("broken", ["[lock\n" + GOOD, "a = b = c\n" + GOOD, BROKEN])
-def test_the_copy_is_found_whatever_else_is_wrong(file: Path, broken: str) -> None:
+def test_the_copy_is_found_whatever_is_wrong_with_the_file(file: Path, broken: str) -> None:
     open_config(file).worked()
     file.write_text(broken)
     assert open_config(file).config.lock.pin == "2580"
 
 
-def test_the_copy_of_another_config_is_not_used(file: Path) -> None:
+def test_another_config_s_copy_is_not_used(file: Path) -> None:
     open_config(file).worked()
     other = file.with_name("other.toml")
     other.write_text(BROKEN)
@@ -58,19 +58,19 @@ def test_the_copy_of_another_config_is_not_used(file: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes of POSIX")
-def test_the_copy_holds_the_pin_so_nobody_else_may_read_it(file: Path) -> None:
+def test_only_the_owner_can_read_the_copy_since_it_contains_the_pin(file: Path) -> None:
     open_config(file).worked()
     assert copy_of(file).stat().st_mode & 0o077 == 0
 
 
-def test_a_copy_that_cannot_be_written_costs_nothing_but_the_copy(file: Path) -> None:
+def test_a_copy_that_cannot_be_written_stops_nothing(file: Path) -> None:
     (file.parent / "kept").write_text("in the way")
     kept = open_config(file)
     kept.worked()
     assert kept.config.lock.pin == "2580"
 
 
-def test_a_look_takes_what_is_new_and_good(file: Path) -> None:
+def test_a_reload_accepts_a_new_valid_config(file: Path) -> None:
     kept = open_config(file)
     assert not kept.look()
     file.write_text(GOOD.replace("2580", "1234"))
@@ -78,7 +78,7 @@ def test_a_look_takes_what_is_new_and_good(file: Path) -> None:
     assert (kept.config.lock.pin, kept.fault) == ("1234", "")
 
 
-def test_a_look_at_what_is_broken_changes_nothing_and_says_why(file: Path) -> None:
+def test_a_reload_of_a_broken_config_changes_nothing_and_gives_the_reason(file: Path) -> None:
     kept = open_config(file)
     file.write_text(BROKEN)
     assert not kept.look()
@@ -89,14 +89,14 @@ def test_a_look_at_what_is_broken_changes_nothing_and_says_why(file: Path) -> No
     assert kept.fault == ""
 
 
-def test_where_things_are_kept_does_not_change_while_it_runs(file: Path) -> None:
+def test_the_data_folder_does_not_change_while_the_kiosk_runs(file: Path) -> None:
     kept = open_config(file)
     file.write_text(GOOD.replace("kept", "elsewhere"))
     assert not kept.look()
     assert kept.config.data.folder == str(file.parent / "kept")
 
 
-def test_a_text_is_checked_before_it_gets_into_the_file(file: Path) -> None:
+def test_a_text_is_checked_before_it_is_written_to_the_file(file: Path) -> None:
     kept = open_config(file)
     with pytest.raises(ConfigFaults, match="Line 2"):
         kept.take(BROKEN)
@@ -107,7 +107,7 @@ def test_a_text_is_checked_before_it_gets_into_the_file(file: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes and links of POSIX")
-def test_a_file_that_is_written_keeps_its_mode_and_where_it_lies(file: Path) -> None:
+def test_a_rewritten_file_keeps_its_mode_and_place(file: Path) -> None:
     file.chmod(0o640)
     link = file.with_name("link.toml")
     link.symlink_to(file)
@@ -118,7 +118,7 @@ def test_a_file_that_is_written_keeps_its_mode_and_where_it_lies(file: Path) -> 
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
-def test_a_pipe_in_the_place_of_the_file_is_a_fault_and_not_waited_for(file: Path) -> None:
+def test_a_pipe_in_place_of_the_file_is_a_fault_and_does_not_block(file: Path) -> None:
     kept = open_config(file)
     file.unlink()
     os.mkfifo(file)
@@ -126,7 +126,7 @@ def test_a_pipe_in_the_place_of_the_file_is_a_fault_and_not_waited_for(file: Pat
     assert "a pipe" in kept.fault
 
 
-def test_a_file_that_never_ends_is_a_fault(file: Path) -> None:
+def test_an_endless_file_is_a_fault(file: Path) -> None:
     file.write_text("#" * 2_000_000)
     with pytest.raises(ConfigFaults, match="too long"):
         open_config(file)

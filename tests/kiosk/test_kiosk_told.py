@@ -1,4 +1,4 @@
-"""What the commands tell of a kiosk, that runs or does not; a kiosk without a window stands in."""
+"""What the commands report about a running or stopped kiosk; a kiosk without a window stands in."""
 
 import json
 import os
@@ -26,7 +26,7 @@ def config(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def running(tmp_path: Path, config: Path) -> Iterator[subprocess.Popen[str]]:
-    """A supervisor in a process of its own, whose game has come up."""
+    """A supervisor in a separate process, whose game has started."""
     starts = tmp_path / "starts"
     source = SUPERVISED.format(
         root=str(ROOT), game=BEGIN + STAY, folder=str(tmp_path), starts=str(starts)
@@ -41,7 +41,7 @@ def running(tmp_path: Path, config: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 @posix
-def test_the_status_of_a_kiosk_that_runs(tmp_path: Path, running, config: Path) -> None:
+def test_the_status_of_a_running_kiosk(tmp_path: Path, running, config: Path) -> None:
     done = run(tmp_path, "--status", str(config))
     assert (done.returncode, done.stderr) == (0, "")
     assert "state        Well: nobody plays. Never started again." in done.stdout
@@ -50,7 +50,7 @@ def test_the_status_of_a_kiosk_that_runs(tmp_path: Path, running, config: Path) 
     assert told["supervisor"] == running.pid
 
 
-def test_where_no_kiosk_runs_the_status_is_a_sentence(tmp_path: Path, config: Path) -> None:
+def test_without_a_running_kiosk_the_status_is_a_sentence(tmp_path: Path, config: Path) -> None:
     done = run(tmp_path, "--status", str(config))
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("No kiosk answers that keeps its data in")
@@ -66,16 +66,14 @@ def test_a_reload_reaches_the_kiosk(tmp_path: Path, running, config: Path) -> No
 
 
 @posix
-def test_a_reload_of_what_has_a_fault_is_refused(tmp_path: Path, running, config: Path) -> None:
+def test_a_reload_of_a_faulty_config_is_refused(tmp_path: Path, running, config: Path) -> None:
     config.write_text(config.read_text() + "\nsound.music = 101\n")
     done = run(tmp_path, "--reload", str(config))
     assert done.returncode == 1
     assert "[sound] music must be a whole number" in done.stderr
 
 
-def test_the_report_holds_everything_but_what_nobody_is_to_know(
-    tmp_path: Path, config: Path
-) -> None:
+def test_the_report_contains_everything_but_secrets(tmp_path: Path, config: Path) -> None:
     for words in (("--report", str(config)), ("--report", str(config), "--json")):
         done = run(tmp_path, *words)
         assert (done.returncode, done.stderr) == (0, "")
@@ -87,7 +85,7 @@ def test_the_report_holds_everything_but_what_nobody_is_to_know(
     assert {finding["part"] for finding in report["check"]} >= {"display", "sound", "data"}
 
 
-def test_the_check_tells_programs_as_well(tmp_path: Path, config: Path) -> None:
+def test_the_check_has_json_output_as_well(tmp_path: Path, config: Path) -> None:
     done = run(tmp_path, "--check", str(config), "--json")
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0
@@ -98,7 +96,7 @@ def test_the_check_tells_programs_as_well(tmp_path: Path, config: Path) -> None:
     assert json.loads(done.stdout)["grade"] == "fault"
 
 
-def test_figures_are_told_and_drawn(tmp_path: Path, config: Path) -> None:
+def test_figures_are_printed_and_drawn(tmp_path: Path, config: Path) -> None:
     played = FiguresLine("2026-11-21", 14, "versus", 3, 12.5, "de", Ending.FINISHED, 30)
     Figures(tmp_path / "kept" / "data").add(played)
     done = run(tmp_path, "--figures", str(config))
@@ -120,5 +118,5 @@ def test_figures_are_told_and_drawn(tmp_path: Path, config: Path) -> None:
         ("--figures", "a", "--picture", "b.jpg"),
     ],
 )
-def test_options_that_make_no_sense_together_are_refused(tmp_path: Path, words) -> None:
+def test_conflicting_options_are_refused(tmp_path: Path, words) -> None:
     assert run(tmp_path, *words).returncode == 2

@@ -1,4 +1,4 @@
-"""The operator's page at its own port: over sockets, against a made-up kiosk."""
+"""The operator's page on its own port: over sockets, against a made-up kiosk."""
 
 import asyncio
 import contextlib
@@ -35,7 +35,7 @@ port = 0
 
 
 class MadeUpKiosk:
-    """Writes down what is asked of it."""
+    """Records what is asked of it."""
 
     def __init__(self, config: KeptConfig) -> None:
         self.config = config
@@ -62,7 +62,7 @@ class MadeUpKiosk:
 
 
 class Guesser:
-    """A page that guesses wrong, as the server knows it."""
+    """A page that guesses wrong, as the server sees it."""
 
     origin = "10.0.0.9"
 
@@ -89,7 +89,7 @@ class Office:
         return await Page().open(self.server.port, (key or self.server.key).hex())
 
     async def operator(self) -> Page:
-        """A page that has proven itself."""
+        """A page that has proven the password."""
         page = await self.page()
         await page.wait(lambda page: "status" in page.heard)
         return page
@@ -129,10 +129,10 @@ def run(folder: Path, body: Callable[[Office], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
-# --- who gets in ----------------------------------------------------------------------------------
+# --- logging in -----------------------------------------------------------------------------------
 
 
-def test_whoever_knows_the_password_is_told_how_the_kiosk_is(tmp_path: Path) -> None:
+def test_an_operator_with_the_password_sees_the_kiosk_s_state(tmp_path: Path) -> None:
     async def body(office: Office) -> None:
         page = await office.operator()
         assert page.heard["status"]["status"]["uptime"] == 1
@@ -141,7 +141,7 @@ def test_whoever_knows_the_password_is_told_how_the_kiosk_is(tmp_path: Path) -> 
     run(tmp_path, body)
 
 
-def test_many_wrong_passwords_are_a_line_a_minute(tmp_path: Path) -> None:
+def test_many_wrong_passwords_are_logged_once_a_minute(tmp_path: Path) -> None:
     loop = MadeUpLoop()
     office = Office(tmp_path)
     office.server._loop = loop
@@ -154,7 +154,7 @@ def test_many_wrong_passwords_are_a_line_a_minute(tmp_path: Path) -> None:
     assert told[1].startswith("60 wrong passwords")
 
 
-def test_whoever_does_not_is_told_nothing_and_written_down(tmp_path: Path) -> None:
+def test_a_page_without_the_password_is_told_nothing_and_logged(tmp_path: Path) -> None:
     async def body(office: Office) -> None:
         page = await office.page(b"k" * 32)
         await asyncio.wait_for(page.closed.wait(), 10)
@@ -164,7 +164,7 @@ def test_whoever_does_not_is_told_nothing_and_written_down(tmp_path: Path) -> No
     run(tmp_path, body)
 
 
-def test_the_right_password_gets_in_after_wrong_ones(tmp_path: Path) -> None:
+def test_the_right_password_is_accepted_after_wrong_ones(tmp_path: Path) -> None:
     async def body(office: Office) -> None:
         for _ in range(3):
             page = await office.page(b"k" * 32)
@@ -174,7 +174,7 @@ def test_the_right_password_gets_in_after_wrong_ones(tmp_path: Path) -> None:
     run(tmp_path, body)
 
 
-def test_links_that_prove_nothing_push_no_operator_out(tmp_path: Path) -> None:
+def test_unauthenticated_links_do_not_displace_an_operator(tmp_path: Path) -> None:
     async def body(office: Office) -> None:
         page = await office.operator()
         idle = [await asyncio.open_connection("127.0.0.1", office.server.port)
@@ -187,7 +187,7 @@ def test_links_that_prove_nothing_push_no_operator_out(tmp_path: Path) -> None:
     run(tmp_path, body)
 
 
-def test_however_many_wait_for_their_turn_there_is_one_alarm(tmp_path: Path) -> None:
+def test_however_many_pages_wait_there_is_only_one_alarm(tmp_path: Path) -> None:
     server, loop = Office(tmp_path).server, MadeUpLoop()
     server._loop = loop  # type: ignore[assignment]
     for _ in range(50):
@@ -199,7 +199,7 @@ def test_however_many_wait_for_their_turn_there_is_one_alarm(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     "message", ['{"kind":"set"}', '{"kind":"do","deed":"explode"}', "[" * 5000, '{"kind":"hi"}']
 )
-def test_what_no_page_of_ours_says_closes_the_link(tmp_path: Path, message: str) -> None:
+def test_a_message_no_page_of_ours_sends_closes_the_link(tmp_path: Path, message: str) -> None:
     async def body(office: Office) -> None:
         page = await office.operator()
         assert page._socket is not None
@@ -210,10 +210,10 @@ def test_what_no_page_of_ours_says_closes_the_link(tmp_path: Path, message: str)
     run(tmp_path, body)
 
 
-# --- what they can do -----------------------------------------------------------------------------
+# --- what operators can do ------------------------------------------------------------------------
 
 
-def test_what_an_operator_sets_and_wants_reaches_the_kiosk(tmp_path: Path) -> None:
+def test_an_operator_s_settings_and_wishes_reach_the_kiosk(tmp_path: Path) -> None:
     async def body(office: Office) -> None:
         page = await office.operator()
         await page.say("set", wishes={"duty": "closing", "volume": 20, "message": "Back at 2"})
@@ -227,7 +227,7 @@ def test_what_an_operator_sets_and_wants_reaches_the_kiosk(tmp_path: Path) -> No
     run(tmp_path, body)
 
 
-def test_a_config_is_shown_without_its_secrets_and_taken_with_them(tmp_path: Path) -> None:
+def test_a_config_is_shown_without_its_secrets_and_saved_with_them(tmp_path: Path) -> None:
     async def body(office: Office) -> None:
         page = await office.operator()
         shown = (await office.ask(page, "config", "config"))["text"]
@@ -252,7 +252,7 @@ def test_a_config_is_shown_without_its_secrets_and_taken_with_them(tmp_path: Pat
         (('folder = "kept"', 'folder = "kept"\nlog = ".profile"'), "[data] can be set in the file"),
     ],
 )
-def test_a_config_with_a_fault_or_another_secret_is_not_taken(
+def test_a_faulty_config_or_a_changed_secret_is_refused(
     tmp_path: Path, change: tuple[str, str], fault: str
 ) -> None:
     async def body(office: Office) -> None:
@@ -277,12 +277,12 @@ def test_a_config_with_a_fault_or_another_secret_is_not_taken(
         '[lock]\npin = """\n2580"""\n',
     ],
 )
-def test_secrets_in_a_place_that_was_not_thought_of_are_not_shown(text: str) -> None:
+def test_a_config_with_a_secret_that_cannot_be_masked_is_not_shown(text: str) -> None:
     with pytest.raises(SecretInTheOpen, match="pin"):
         hidden(text, secrets_of(parse_config(text)))
 
 
-def test_no_part_of_a_secret_is_shown_after_a_quotation_mark_in_it() -> None:
+def test_a_secret_with_a_quotation_mark_in_it_is_masked_whole() -> None:
     text = '[operator]\naddress = "127.0.0.1"\npassword = "the \\"open sesame" # "new"\n'
     assert "sesame" not in hidden(text, secrets_of(parse_config(text)))
 
@@ -292,18 +292,18 @@ def test_the_example_can_be_shown_whole() -> None:
     assert hidden(text, secrets_of(parse_config(text))) == text
 
 
-def test_a_secret_of_before_is_not_shown_in_a_comment() -> None:
+def test_old_secrets_in_comments_are_masked() -> None:
     text = '[lock]\npin = "2580"  # was "4711", pin of Ada: 0815\n# password = "sesame"\n'
     shown = hidden(text, secrets_of(parse_config(text)))
     assert not any(old in shown for old in ("2580", "4711", "0815", "sesame"))
 
 
-def test_a_text_for_visitors_that_looks_like_a_comment_stays_as_it_is() -> None:
+def test_text_for_visitors_that_looks_like_a_comment_is_not_masked() -> None:
     text = '[notice]\ntext = "Code # 4711 wins"\n'
     assert hidden(text, secrets_of(parse_config(text))) == text
 
 
-def test_a_secret_comes_back_as_it_was_with_any_letters() -> None:
+def test_a_masked_secret_is_restored_whatever_its_characters() -> None:
     text = "[operator]\naddress = '127.0.0.1'\npassword = 'quote \" and \\ too'\n"
     secrets = secrets_of(parse_config(text))
     back = unhidden(hidden(text, secrets), secrets)
@@ -313,7 +313,7 @@ def test_a_secret_comes_back_as_it_was_with_any_letters() -> None:
 # --- health ---------------------------------------------------------------------------------------
 
 
-def test_health_needs_no_password_and_says_why_it_is_bad(tmp_path: Path) -> None:
+def test_health_needs_no_password_and_gives_the_reason_if_it_is_bad(tmp_path: Path) -> None:
     async def body(office: Office) -> None:
         assert await asyncio.to_thread(office.get, "/health") == (
             200, "Well: starting. Never started again.\n"
@@ -334,7 +334,7 @@ def test_the_page_has_all_its_files(tmp_path: Path, path: str) -> None:
     run(tmp_path, body)
 
 
-def test_a_foreign_name_gets_nothing(tmp_path: Path) -> None:
+def test_a_request_for_another_host_name_is_refused(tmp_path: Path) -> None:
     async def body(office: Office) -> None:
         assert (await asyncio.to_thread(office.get, "/health", "evil.example"))[0] == 421
 
@@ -357,6 +357,6 @@ def test_without_a_password_there_is_no_page() -> None:
         ('[operator]\naddress = "kiosk"\npassword = "long enough"', "is no address of a machine"),
     ],
 )
-def test_half_a_page_is_a_fault(text: str, fault: str) -> None:
+def test_an_incomplete_page_config_is_a_fault(text: str, fault: str) -> None:
     with pytest.raises(ConfigFaults, match=fault.replace("[", "\\[").replace("]", "\\]")):
         parse_config(text)

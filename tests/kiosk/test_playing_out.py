@@ -1,4 +1,4 @@
-"""Matches that cannot be gone on with get their result."""
+"""Matches that cannot be resumed still get a result."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from game.table.storage.unfinished import unfinished_matches
 from tests.table.storage.test_unfinished import broken_off
 
 
-def test_a_broken_off_match_is_played_out_and_its_result_kept_by_the_names(tmp_path: Path) -> None:
+def test_an_interrupted_match_is_played_out_and_recorded_under_its_names(tmp_path: Path) -> None:
     broken_off(tmp_path)
     (kept,) = unfinished_matches(tmp_path)
     assert play_out(tmp_path, kept)
@@ -25,7 +25,7 @@ def test_a_broken_off_match_is_played_out_and_its_result_kept_by_the_names(tmp_p
     assert not list(unfinished_folder(tmp_path).iterdir())
 
 
-def test_a_match_that_cannot_even_be_played_out_keeps_no_kiosk_from_opening(
+def test_a_match_that_cannot_even_be_played_out_is_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(events: object) -> None:

@@ -1,4 +1,4 @@
-"""Names that a technician does not want to see, and what is forgotten when."""
+"""Names an operator forbids, and when names are forgotten."""
 
 import datetime
 import os
@@ -30,11 +30,11 @@ def test_a_forbidden_word_is_found_however_it_is_written(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Mina", "Cassandra", "Opa Heinrich", "김민준", "4", "---"])
-def test_other_names_are_let_through(name: str) -> None:
+def test_other_names_are_accepted(name: str) -> None:
     assert not WORDS.refuses(name)
 
 
-def test_words_of_a_file_count_as_well_and_a_missing_file_holds_none(tmp_path: Path) -> None:
+def test_words_from_a_file_count_too_and_a_missing_file_has_none(tmp_path: Path) -> None:
     file = tmp_path / "words.txt"
     file.write_text("rüpel\n# kept short\n", "utf-8")
     assert NameFilter.of(Names(words_file=str(file))).refuses("Ruepel Rüpel")
@@ -65,7 +65,7 @@ def keep(folder: Path, name: str, when: datetime.datetime) -> None:
         (Keep.MATCH, ["", ""], []),
     ],
 )
-def test_names_are_forgotten_when_the_records_say_so(
+def test_names_and_match_files_are_forgotten_as_configured(
     tmp_path: Path, how: Keep, names: list[str], files: list[str]
 ) -> None:
     keep(tmp_path, "Mina", NOON - datetime.timedelta(days=1))
@@ -78,7 +78,7 @@ def test_names_are_forgotten_when_the_records_say_so(
 
 
 @pytest.mark.parametrize(("how", "left"), [(Keep.FOREVER, 2), (Keep.DAY, 1), (Keep.MATCH, 0)])
-def test_keys_that_are_called_by_names_are_forgotten_with_them(
+def test_keys_stored_under_names_are_forgotten_with_them(
     tmp_path: Path, how: Keep, left: int
 ) -> None:
     for name, when in (("Mina", NOON - datetime.timedelta(days=1)), ("Opa", NOON)):
@@ -89,21 +89,21 @@ def test_keys_that_are_called_by_names_are_forgotten_with_them(
     assert len(list((tmp_path / KEYS).iterdir())) == left
 
 
-def test_points_stay_when_names_go(tmp_path: Path) -> None:
+def test_points_stay_when_names_are_forgotten(tmp_path: Path) -> None:
     keep(tmp_path, "Mina", NOON)
     forget(tmp_path, Keep.MATCH, NOON)
     assert Records(tmp_path).best(Mode.VERSUS) == [("", 30)]
     assert Records(tmp_path).count() == (1, 0)
 
 
-def test_a_phone_cannot_have_a_name_that_is_refused() -> None:
+def test_a_phone_cannot_use_a_forbidden_name() -> None:
     names = NameFilter(["rude"])
     assert names.of_phone(" Mina ") == "Mina"
     with pytest.raises(NameFault):
         names.of_phone("R.u.d.e")
 
 
-def test_where_no_names_are_entered_a_phone_has_a_number_that_stays() -> None:
+def test_if_names_are_off_a_phone_has_a_constant_number() -> None:
     names = NameFilter.of(Names(entered=False))
     assert re.fullmatch("#[0-9]{3}", names.of_phone("Mina"))
     assert names.of_phone("Mina") == names.of_phone("Mina")

@@ -1,4 +1,4 @@
-"""How a kiosk is: in words, over a local socket, for systemd."""
+"""A kiosk's state: in words, over a local socket, for systemd."""
 
 import io
 import socket
@@ -22,7 +22,7 @@ WELL = Status(
 )  # fmt: skip
 
 
-def test_a_kiosk_that_is_well_says_so_in_a_line() -> None:
+def test_a_healthy_kiosk_says_so_in_a_line() -> None:
     assert in_words(WELL) == "Well: a match. Never started again."
 
 
@@ -34,26 +34,28 @@ def test_a_kiosk_that_is_well_says_so_in_a_line() -> None:
         (replace(WELL, machine=Machine(100, 1000)), "The disk is full: results are lost."),
     ],
 )
-def test_it_is_ill_where_visitors_cannot_play_or_results_are_lost(status: Status, why: str) -> None:
+def test_it_is_unhealthy_if_visitors_cannot_play_or_results_may_be_lost(
+    status: Status, why: str
+) -> None:
     assert ill(status) == why
     assert in_words(status).startswith(why)
 
 
-def test_a_screen_that_is_dark_by_its_hours_is_well_and_says_why() -> None:
+def test_a_screen_dark_outside_its_hours_is_healthy_and_says_why() -> None:
     closed = replace(WELL, doing=KioskDoing.ATTRACTING, closed=True)
     assert ill(closed) == ""
     assert in_words(closed).startswith("Well: closed by its hours, the screen is dark.")
     assert in_words(replace(closed, doing=KioskDoing.PLAYING)).startswith("Well: a match.")
 
 
-def test_a_fault_of_the_config_is_told_but_makes_nobody_ill() -> None:
+def test_a_config_fault_is_shown_and_does_not_count_as_unhealthy() -> None:
     status = replace(WELL, config_fault="Line 3: no.")
     assert ill(status) == ""
     assert "The config has a fault." in in_words(status)
     assert "  fault      Line 3: no." in list(page(status))
 
 
-def test_the_page_tells_everything_in_lines() -> None:
+def test_the_status_page_shows_everything_in_lines() -> None:
     status = replace(
         WELL, restarts=(Restart(0.0, "The game hangs.", RestartCause.HUNG),), log=("one", "two")
     )
@@ -63,7 +65,7 @@ def test_the_page_tells_everything_in_lines() -> None:
         assert part in text
 
 
-def test_the_temperature_is_that_of_the_hottest_part(tmp_path: Path) -> None:
+def test_the_temperature_is_that_of_the_hottest_sensor(tmp_path: Path) -> None:
     for zone, text in (("0", "48211\n"), ("1", "61900\n"), ("2", "broken"), ("3", "-274000\n")):
         (tmp_path / f"thermal_zone{zone}").mkdir()
         (tmp_path / f"thermal_zone{zone}" / "temp").write_text(text)
@@ -71,11 +73,11 @@ def test_the_temperature_is_that_of_the_hottest_part(tmp_path: Path) -> None:
     assert temperature(tmp_path / "none") is None
 
 
-def test_a_disk_that_is_gone_is_not_known(tmp_path: Path) -> None:
+def test_a_missing_disk_has_no_figures(tmp_path: Path) -> None:
     assert machine(tmp_path / "gone", tmp_path) == Machine()
 
 
-# --- asking a kiosk that runs ---------------------------------------------------------------------
+# --- asking a running kiosk -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("deep", [0, 5])
@@ -88,7 +90,7 @@ def test_another_process_may_ask(tmp_path: Path, deep: int) -> None:
     link.close()
 
 
-def test_a_socket_that_a_killed_kiosk_has_left_is_in_nobodys_way(tmp_path: Path) -> None:
+def test_a_socket_left_by_a_killed_kiosk_does_no_harm(tmp_path: Path) -> None:
     log = KioskLog(tmp_path / "log", Data(), io.StringIO())
     StatusLink(tmp_path, lambda: replace(WELL, people=1), log)
     second = StatusLink(tmp_path, lambda: WELL, log)
@@ -96,7 +98,7 @@ def test_a_socket_that_a_killed_kiosk_has_left_is_in_nobodys_way(tmp_path: Path)
     second.close()
 
 
-def test_where_no_kiosk_runs_a_sentence_says_so(tmp_path: Path) -> None:
+def test_without_a_running_kiosk_a_sentence_says_so(tmp_path: Path) -> None:
     with pytest.raises(NoKiosk, match="No kiosk answers"):
         ask_status(tmp_path)
 
@@ -107,7 +109,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="sockets of POSIX")
 
 
 @posix
-def test_the_watchdog_is_fed_at_half_its_time_and_told_what_is_new(tmp_path: Path) -> None:
+def test_the_watchdog_is_fed_at_half_its_interval_and_told_changes(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as system:
         system.bind(str(tmp_path / "notify"))
         system.setblocking(False)
@@ -125,6 +127,6 @@ def test_the_watchdog_is_fed_at_half_its_time_and_told_what_is_new(tmp_path: Pat
         assert system.recv(100) == b"STOPPING=1"
 
 
-def test_without_systemd_or_when_it_is_gone_nothing_happens(tmp_path: Path) -> None:
+def test_without_systemd_nothing_happens(tmp_path: Path) -> None:
     Watchdog({}).feed(0, "Well.")
     Watchdog({"NOTIFY_SOCKET": str(tmp_path / "gone"), "WATCHDOG_USEC": "no"}).feed(0, "Well.")

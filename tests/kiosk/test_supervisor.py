@@ -1,4 +1,4 @@
-"""The supervisor: judged by a made-up clock, and with real processes that crash, hang and grow."""
+"""The supervisor: decisions on a made-up clock, and real processes that crash, hang and grow."""
 
 import datetime
 import io
@@ -33,7 +33,7 @@ folder = "kept"
 """
 
 
-def test_a_game_that_beats_is_fine_and_one_that_is_silent_hangs() -> None:
+def test_a_game_that_beats_is_fine_and_a_silent_one_hangs() -> None:
     doctor = Doctor(Alive(hang_seconds=10, start_seconds=30), now=0)
     assert doctor.judge(29) is Verdict.FINE
     assert doctor.judge(31) is Verdict.SLOW_START
@@ -42,31 +42,31 @@ def test_a_game_that_beats_is_fine_and_one_that_is_silent_hangs() -> None:
     assert doctor.judge(41.5) is Verdict.HUNG
 
 
-def test_a_game_that_needs_too_much_has_grown() -> None:
+def test_a_game_above_its_memory_limit_has_grown() -> None:
     doctor = Doctor(Alive(), now=0)
     doctor.beat(1, 500_000_000, 500_000_000)
     assert doctor.judge(1) is Verdict.FINE
     doctor.beat(2, 500_000_001, 500_000_000)
     assert doctor.judge(2) is Verdict.GROWN
-    doctor.beat(3, 500_000_001)  # it does not say how much it may have
+    doctor.beat(3, 500_000_001)  # without its limit
     assert doctor.judge(3) is Verdict.FINE
 
 
-def test_pauses_double_up_to_the_longest_and_are_short_again_after_calm() -> None:
+def test_pauses_double_up_to_a_limit_and_are_reset_after_a_calm_time() -> None:
     pauses = RestartBackoff(Alive(pause_seconds=1, longest_pause_seconds=10, calm_seconds=600))
     assert [pauses.after(3) for _ in range(6)] == [1, 2, 4, 8, 10, 10]
     assert pauses.after(601) == 1
     assert pauses.troubles == 1
 
 
-def test_a_game_that_never_came_up_is_waited_for_but_counts_as_no_trouble() -> None:
+def test_a_game_that_never_came_up_lengthens_the_pauses_but_is_no_trouble() -> None:
     pauses = RestartBackoff(Alive(pause_seconds=1, longest_pause_seconds=10, calm_seconds=600))
     pauses.after(3)
     assert [pauses.after(0.1, failed=False) for _ in range(4)] == [2, 4, 8, 10]
     assert pauses.troubles == 1
 
 
-def test_the_log_is_set_aside_when_it_is_full(tmp_path: Path) -> None:
+def test_a_full_log_is_rotated(tmp_path: Path) -> None:
     log = KioskLog(tmp_path / "kiosk.log", Data(log_megabytes=0.01, log_files=3), io.StringIO())
     for number in range(1000):
         log.note(f"line {number} " + "x" * 60)
@@ -77,7 +77,7 @@ def test_the_log_is_set_aside_when_it_is_full(tmp_path: Path) -> None:
     assert "line 999" in (tmp_path / "kiosk.log").read_text()
 
 
-def test_a_log_that_cannot_be_written_costs_nothing_but_the_log(tmp_path: Path) -> None:
+def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     told = io.StringIO()
     log = KioskLog(tmp_path / "file" / "kiosk.log", Data(), told)
@@ -110,10 +110,10 @@ beat()
 
 
 class Kiosk:
-    """A supervisor in a thread with a made-up game, whose source differs by troubles."""
+    """A supervisor in a thread, and a made-up game with a different source for each start."""
 
     def __init__(self, folder: Path, *sources: str) -> None:
-        """The n-th source is what the game does at its n-th start, the last one from then on."""
+        """The n-th source is the game at its n-th start; the last one is repeated."""
         self.starts = folder / "starts"
         self.told = io.StringIO()
         self.gone = 0
@@ -147,11 +147,11 @@ class Kiosk:
         return len(self.starts.read_text().splitlines()) if self.starts.exists() else 0
 
     def let_go(self) -> None:
-        """What a game waits for by `until` has come."""
+        """Release a game that waits in `until`."""
         Path(f"{self.starts}.go").touch()
 
     def heard(self, number: int = 0) -> dict:
-        """A message that a game has written down."""
+        """A message the game has recorded."""
         file = Path(f"{self.starts}.heard")
         until(lambda: file.exists() and file.read_text().count("\n") > number)
         return json.loads(file.read_text().splitlines()[number])
@@ -181,7 +181,7 @@ def until(true, seconds: float = 15) -> None:
         time.sleep(0.02)
 
 
-def test_a_game_that_crashes_is_started_again(tmp_path: Path) -> None:
+def test_a_game_that_crashes_is_restarted(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, "raise RuntimeError('broken')", END_WELL)
     assert kiosk.wait() == 0
     assert kiosk.started == 2
@@ -191,7 +191,7 @@ def test_a_game_that_crashes_is_started_again(tmp_path: Path) -> None:
 
 
 @posix
-def test_a_game_that_is_killed_is_started_again(tmp_path: Path) -> None:
+def test_a_game_that_is_killed_is_restarted(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, STAY, END_WELL)
     until(lambda: kiosk.started == 1)
     os.kill(kiosk.pids()[0], signal.SIGKILL)
@@ -200,7 +200,7 @@ def test_a_game_that_is_killed_is_started_again(tmp_path: Path) -> None:
 
 
 @posix
-def test_a_game_that_hangs_is_killed_with_all_it_has_started(tmp_path: Path) -> None:
+def test_a_game_that_hangs_is_killed_with_all_its_children(tmp_path: Path) -> None:
     hang = """
 import subprocess
 child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(99)"])
@@ -222,7 +222,7 @@ def test_a_game_that_grows_is_killed(tmp_path: Path) -> None:
     assert "needs 200 MB of memory" in kiosk.told.getvalue()
 
 
-def test_a_game_that_never_stops_talking_is_ended_when_the_system_wishes(tmp_path: Path) -> None:
+def test_a_game_that_floods_its_pipe_can_still_be_stopped(tmp_path: Path) -> None:
     flood = "while True: os.write(1, b'beat 1 2\\n' * 5000)"
     kiosk = Kiosk(tmp_path, flood)
     until(lambda: kiosk.supervisor.status().memory == 1)
@@ -231,7 +231,7 @@ def test_a_game_that_never_stops_talking_is_ended_when_the_system_wishes(tmp_pat
     until(lambda: gone(kiosk.pids()[0]))
 
 
-def test_of_what_a_game_prints_without_end_the_log_takes_a_part(tmp_path: Path) -> None:
+def test_endless_output_of_a_game_is_only_partly_logged(tmp_path: Path) -> None:
     stay = STAY.replace("beat()", "beat(); os.write(2, b'last\\n')")
     kiosk = Kiosk(tmp_path, "os.write(2, b'oh no\\n' * 20000)\n" + stay)
     until(lambda: "lines are left out here" in (tmp_path / "kiosk.log").read_text())
@@ -251,7 +251,7 @@ def test_of_what_a_game_prints_without_end_the_log_takes_a_part(tmp_path: Path) 
     ],
     ids=["digits without end", "a number nobody has", "no text", "a crowd", "no language"],
 )
-def test_garbage_of_a_game_is_a_line_of_the_log(tmp_path: Path, garbage: bytes) -> None:
+def test_garbage_from_a_game_is_logged_and_ignored(tmp_path: Path, garbage: bytes) -> None:
     told = 'says {"type":"now","doing":"a match"}\n'
     kiosk = Kiosk(tmp_path, f"os.write(1, {garbage!r} + {told.encode()!r})\n" + STAY)
     until(lambda: kiosk.supervisor.status().doing is KioskDoing.PLAYING)
@@ -261,26 +261,26 @@ def test_garbage_of_a_game_is_a_line_of_the_log(tmp_path: Path, garbage: bytes) 
     assert kiosk.wait() == 0
 
 
-def test_a_game_that_cannot_be_started_for_now_is_tried_again(tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_started_is_retried(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, NO_PROGRAM, END_WELL)
     assert kiosk.wait() == 0
     assert "The game cannot be started" in kiosk.told.getvalue()
 
 
-def test_a_screen_that_is_gone_for_long_costs_nobody_their_match(tmp_path: Path) -> None:
+def test_starts_without_a_screen_do_not_count_as_troubles(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, NO_SCREEN, NO_SCREEN, NO_SCREEN, NO_SCREEN, END_WELL)
     assert kiosk.wait() == 0
     troubles = [line.split()[1] for line in kiosk.starts.read_text().splitlines()]
     assert troubles == ["0"] * 5
 
 
-def test_a_game_that_cannot_run_here_is_not_started_again(tmp_path: Path) -> None:
+def test_a_game_that_cannot_run_here_is_not_restarted(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, "sys.exit(2)")
     assert kiosk.wait() == 1
     assert kiosk.started == 1
 
 
-def test_a_config_that_is_broken_meanwhile_does_not_keep_the_game_from_starting(
+def test_a_config_broken_meanwhile_does_not_prevent_a_restart(
     tmp_path: Path,
 ) -> None:
     kiosk = Kiosk(tmp_path, "until()\nsys.exit(1)", "hear(); sys.exit(0)")
@@ -294,14 +294,14 @@ def test_a_config_that_is_broken_meanwhile_does_not_keep_the_game_from_starting(
     assert begin["standing"]["fault"].startswith("Line 1: This is no TOML")
 
 
-def test_a_config_that_has_worked_is_kept(tmp_path: Path) -> None:
+def test_a_working_config_is_kept(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, "until()\nsys.exit(0)")
     until(lambda: (tmp_path / "kept" / "data" / KEPT_NAME).exists())
     kiosk.let_go()
     assert kiosk.wait() == 0
 
 
-def test_a_new_config_is_taken_when_nobody_plays(tmp_path: Path) -> None:
+def test_a_new_config_takes_effect_when_nobody_plays(tmp_path: Path) -> None:
     plays = 'say(\'{"type":"now","doing":"a match"}\')\nuntil()\n'
     leaves = 'say(\'{"type":"now","doing":"nobody plays"}\')\n' + STAY
     kiosk = Kiosk(tmp_path, "hear()\n" + plays + leaves)
@@ -318,7 +318,7 @@ def test_a_new_config_is_taken_when_nobody_plays(tmp_path: Path) -> None:
     assert kiosk.wait() == 0
 
 
-def test_a_reload_of_a_broken_config_changes_nothing_but_is_told(tmp_path: Path) -> None:
+def test_a_reload_of_a_broken_config_changes_nothing_and_is_reported(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, "hear(2)\n" + STAY)
     until(lambda: kiosk.supervisor.status().doing is KioskDoing.ATTRACTING)
     kiosk.config.write_text("[screen]\ndisplay = 99\n")
@@ -331,7 +331,7 @@ def test_a_reload_of_a_broken_config_changes_nothing_but_is_told(tmp_path: Path)
     assert kiosk.wait() == 0
 
 
-def test_what_the_operator_sets_reaches_the_game_and_the_next_one(tmp_path: Path) -> None:
+def test_the_operator_s_settings_reach_the_game_and_the_next_one(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, "hear(2)\nsys.exit(1)", "hear(); sys.exit(0)")
     until(lambda: kiosk.supervisor.status().doing is KioskDoing.ATTRACTING)
     kiosk.supervisor.wish(Wishes(volume=30))
@@ -340,7 +340,7 @@ def test_what_the_operator_sets_reaches_the_game_and_the_next_one(tmp_path: Path
     assert kiosk.heard(2)["standing"]["wishes"]["volume"] == 30
 
 
-def test_a_message_is_one_line_without_tricks(tmp_path: Path) -> None:
+def test_a_message_is_cleaned_to_one_line(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, STAY)
     kiosk.supervisor.wish(Wishes(message=" Back\nat \x1b[31m2\u202e "))
     until(lambda: kiosk.supervisor.status().wishes.message == "Back at [31m2")
@@ -348,7 +348,7 @@ def test_a_message_is_one_line_without_tricks(tmp_path: Path) -> None:
     assert kiosk.wait() == 0
 
 
-def test_what_is_set_at_the_screen_is_kept_by_the_supervisor(tmp_path: Path) -> None:
+def test_settings_made_at_the_screen_are_kept_by_the_supervisor(tmp_path: Path) -> None:
     said = 'say(\'{"type":"wished","wishes":{"message":"Back at 2"}}\')\n'
     kiosk = Kiosk(tmp_path, said + STAY)
     until(lambda: kiosk.supervisor.status().wishes.message == "Back at 2")
@@ -377,7 +377,7 @@ def test_the_status_says_when_hours_keep_it_closed(
     assert supervisor.status().closed is closed
 
 
-def test_what_was_set_for_a_day_ends_with_it_and_the_game_is_started_anew(tmp_path: Path) -> None:
+def test_wishes_for_a_day_end_with_it_and_the_game_is_restarted(tmp_path: Path) -> None:
     clock = [datetime.datetime(2026, 11, 24, 3)]
     file = tmp_path / "kiosk.toml"
     file.write_text('hours.tuesday = "10:00-18:00"\nalive.restart_at = "04:30"\n')
@@ -392,7 +392,7 @@ def test_what_was_set_for_a_day_ends_with_it_and_the_game_is_started_anew(tmp_pa
     assert supervisor._due is RestartCause.DAILY
 
 
-def test_the_service_menu_is_told_how_the_kiosk_is(tmp_path: Path) -> None:
+def test_the_service_menu_is_told_the_kiosk_s_state(tmp_path: Path) -> None:
     opens = 'hear()\nsay(\'{"type":"now","doing":"the service menu"}\')\nhear()\n' + STAY
     kiosk = Kiosk(tmp_path, opens)
     assert kiosk.heard(1)["vitals"]["restarts"] == 0
@@ -409,7 +409,7 @@ def test_a_picture_of_the_screen_comes_back(tmp_path: Path) -> None:
     assert kiosk.wait() == 0
 
 
-def test_the_status_tells_restarts_with_their_reasons(tmp_path: Path) -> None:
+def test_the_status_lists_restarts_with_their_reasons(tmp_path: Path) -> None:
     kiosk = Kiosk(tmp_path, "sys.exit(7)", STAY)
     until(lambda: kiosk.started == 2)
     until(lambda: kiosk.supervisor.status().doing is KioskDoing.ATTRACTING)

@@ -1,4 +1,4 @@
-"""What a supervisor keeps and tells, without a game: what was set, the hours, results that wait."""
+"""What a supervisor stores and reports, without a game: settings, hours, waiting results."""
 
 import datetime
 import io
@@ -16,14 +16,14 @@ from game.table.storage.settings import Language
 
 
 def made(folder: Path, clock=lambda: datetime.datetime(2026, 11, 24, 12), text: str = ""):
-    """A supervisor that runs no game, and what it has said."""
+    """A supervisor that runs no game, and its log."""
     file, told = folder / "kiosk.toml", io.StringIO()
     file.write_text(f'data.folder = "kept"\n{text}')
     log = KioskLog(folder / "kiosk.log", Data(), told)
     return Supervisor(lambda n: [], open_config(file), log, wall=clock), told
 
 
-def test_volume_brightness_and_language_outlive_a_restart_of_the_machine(tmp_path: Path) -> None:
+def test_volume_brightness_and_language_survive_a_reboot(tmp_path: Path) -> None:
     first, _ = made(tmp_path)
     first._wish(Wishes(KioskDuty.DARK, 30, 40, Language.DUTCH, "Back at two"))
     again, _ = made(tmp_path)
@@ -31,7 +31,7 @@ def test_volume_brightness_and_language_outlive_a_restart_of_the_machine(tmp_pat
 
 
 @pytest.mark.parametrize("kept", ["", "[]", '{"volume": 900}', "\x00", '{"volume": "1"}'])
-def test_what_was_set_and_cannot_be_read_is_as_the_config_says(tmp_path: Path, kept: str) -> None:
+def test_unreadable_settings_fall_back_to_the_config(tmp_path: Path, kept: str) -> None:
     made(tmp_path)[0]._wish(Wishes(volume=30))
     (tmp_path / "kept" / "data" / kept_wishes.NAME).write_text(kept)
     assert made(tmp_path)[0].wishes == Wishes()

@@ -1,4 +1,4 @@
-"""The four pieces as they are written: one theme, four keys and tempos, nothing twice alike."""
+"""The four pieces as composed: one theme, four keys and tempos, no part repeated."""
 
 import pytest
 
@@ -15,18 +15,18 @@ def test_there_are_four_pieces():
 
 
 @pytest.mark.parametrize("music", PIECES, ids=lambda music: music.value)
-def test_a_piece_lasts_two_minutes_and_no_part_of_it_comes_twice(music):
+def test_a_piece_lasts_two_minutes_and_repeats_no_part(music):
     score = SCORES[music]
     assert score.seconds >= 120
     assert len(set(score.parts)) == len(score.parts)
 
 
 @pytest.mark.parametrize("music", PIECES, ids=lambda music: music.value)
-def test_all_pieces_have_the_theme(music):
+def test_all_pieces_contain_the_theme(music):
     assert {QUESTION, ANSWER} & {part.theme for part in SCORES[music].parts}
 
 
-def test_no_two_pieces_are_alike_in_tempo_or_key():
+def test_all_pieces_differ_in_tempo_and_key():
     assert len({score.beats_a_minute for score in SCORES.values()}) == 4
     assert len({score.key for score in SCORES.values()}) == 4
 
@@ -41,15 +41,15 @@ def test_every_bar_has_its_chord_and_its_eighths(music):
 
 
 @pytest.mark.parametrize("music", PIECES, ids=lambda music: music.value)
-def test_a_piece_is_played_alike_each_time(music):
+def test_a_piece_is_rendered_the_same_every_time(music):
     assert list(notes(SCORES[music])) == list(notes(SCORES[music]))
 
 
 @pytest.mark.parametrize("music", PIECES, ids=lambda music: music.value)
-def test_all_notes_begin_within_the_piece_and_stay_in_its_key(music):
+def test_all_notes_start_within_the_piece_and_stay_in_its_key(music):
     score = SCORES[music]
     tones = {(score.key + step) % 12 for step in score.scale.value}
-    fifth_of_bass = 7  # which may leave the key for a moment
+    fifth_of_bass = 7  # may leave the key for a moment
     for note in notes(score):
         assert 0 <= note.at < score.seconds
         if note.key and note.voice is not Voice.BASS:
@@ -59,7 +59,7 @@ def test_all_notes_begin_within_the_piece_and_stay_in_its_key(music):
 
 
 @pytest.mark.parametrize("music", PIECES, ids=lambda music: music.value)
-def test_a_piece_has_tune_chords_bass_and_brushes_on_both_sides(music):
+def test_a_piece_has_melody_chords_bass_and_brushes_across_the_stereo_field(music):
     heard = list(notes(SCORES[music]))
     assert {Voice.BASS, Voice.PAD, Voice.GUITAR, Voice.KALIMBA} < {note.voice for note in heard}
     assert {Voice.SHAKER, Voice.BRUSH} < {note.voice for note in heard}

@@ -1,8 +1,8 @@
-"""The files that are shipped are those that the recipe makes."""
+"""The shipped files are those made by the recipe."""
 
 from game.making.sounds import LIST, digests
 
 
-def test_no_file_and_no_recipe_has_changed_since_the_sounds_were_made():
-    """If it has: `python -m game.making.sounds`."""
+def test_neither_files_nor_recipe_have_changed_since_the_sounds_were_made():
+    """If they have: `python -m game.making.sounds`."""
     assert LIST.read_text("utf-8") == digests()

@@ -1,6 +1,6 @@
-"""What a desktop, a kiosk and other systems read is what their own tools accept.
+"""Desktop, kiosk and other system files pass the checks of their own tools.
 
-Needs the tools themselves and pip's index: `python -m pytest -m package`.
+Needs those tools and pip's index: `python -m pytest -m package`.
 """
 
 import subprocess
@@ -27,13 +27,13 @@ SYSTEMS = (
 
 
 def run(*command: str | Path) -> str:
-    """What a tool says; it has to be content."""
+    """The output of a tool, which has to succeed."""
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
 
 
-def test_the_entry_of_the_menu_is_valid() -> None:
+def test_the_desktop_entry_is_valid() -> None:
     assert run(tool("desktop-file-validate"), LINUX / "noch-mal.desktop") == ""
 
 
@@ -41,11 +41,11 @@ def test_the_appstream_metadata_is_valid() -> None:
     run(tool("appstreamcli"), "validate", "--no-net", LINUX / "noch-mal.metainfo.xml")
 
 
-def test_the_unit_of_a_kiosk_is_valid(tmp_path: Path) -> None:
+def test_the_kiosk_s_systemd_unit_is_valid(tmp_path: Path) -> None:
     unit = UNIT.read_text()
     for program in ("/usr/bin/cage", "/opt/noch-mal/bin/noch-mal"):
         assert program in unit
-        unit = unit.replace(program, "/bin/true")  # neither need be on this machine
+        unit = unit.replace(program, "/bin/true")  # neither has to be on this machine
     file = tmp_path / UNIT.name
     file.write_text(unit)
     assert run(tool("systemd-analyze"), "verify", file) == ""
@@ -54,7 +54,7 @@ def test_the_unit_of_a_kiosk_is_valid(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("system", "python"), [*((system, "3.11") for system in SYSTEMS), (SYSTEMS[0], "3.14")]
 )
-def test_every_package_needed_has_a_wheel_for(system: str, python: str) -> None:
+def test_every_requirement_has_a_wheel_for(system: str, python: str) -> None:
     found = run(
         tool("uv"), "pip", "compile", "--quiet", "--only-binary", ":all:", "--python-platform",
         system, "--python-version", python, ROOT / "requirements.txt",
@@ -62,7 +62,7 @@ def test_every_package_needed_has_a_wheel_for(system: str, python: str) -> None:
     assert "pygame-ce==" in found
 
 
-def test_the_icons_are_those_that_the_script_draws(tmp_path: Path) -> None:
+def test_the_icons_are_those_the_script_draws(tmp_path: Path) -> None:
     code = "import icons, pathlib, sys; icons.FOLDER = pathlib.Path(sys.argv[1]); icons.main()"
     subprocess.run(
         [sys.executable, "-c", code, tmp_path], cwd=ROOT / "docs" / "package", check=True

@@ -1,4 +1,4 @@
-"""The program to hand round is built, needs no Python, and joins a match on the local network.
+"""The standalone package is built, needs no Python, and joins a match on the local network.
 
 Takes a minute and needs PyInstaller: `python -m pytest -m package`.
 """
@@ -45,7 +45,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def start(built: Path, home: Path, *words: str) -> "subprocess.Popen[str]":
-    """The program on a machine that has no Python, nor anything else."""
+    """Starts the program as on a machine without Python or anything else."""
     home.mkdir(parents=True, exist_ok=True)
     return subprocess.Popen(
         [str(built / "noch-mal"), *words],
@@ -59,7 +59,7 @@ def start(built: Path, home: Path, *words: str) -> "subprocess.Popen[str]":
 
 @pytest.fixture
 def table(built: Path, tmp_path: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    """A host of two persons and a bot, and its address."""
+    """A host of two people and a bot, and its address."""
     words = ("--seats", "3", "--bots", "easy", "--start-with", "2", "--port", "0", "--time", "1",
              "--once")  # fmt: skip
     host = start(built, tmp_path / "host", "host", *words, *LOCAL, *HEADLESS)
@@ -78,16 +78,14 @@ def test_it_has_at_most_seventy_megabytes(built: Path) -> None:
     assert carried <= 70 * 2**20  # in the megabytes of file managers
 
 
-def test_nothing_that_makes_letters_is_carried_along(built: Path) -> None:
+def test_it_contains_fonts_and_none_of_the_tools_that_make_them(built: Path) -> None:
     names = {path.name for path in built.rglob("*")}
     assert {"fredoka-500.ttf", "fredoka-600.ttf", "NotoSansKR-Regular.otf"} <= names
     assert not {"fontTools", "fontpkg_fredoka", "NotoSerifKR-Regular.otf"} & names
 
 
 @pytest.mark.skipif(which("dpkg-deb") is None, reason="needs dpkg-deb")
-def test_the_debian_package_has_what_a_desktop_looks_for_and_runs(
-    built: Path, tmp_path: Path
-) -> None:
+def test_the_debian_package_has_what_a_desktop_needs_and_runs(built: Path, tmp_path: Path) -> None:
     (package,) = built.parent.glob("*.deb")
     subprocess.run(["dpkg-deb", "-x", package, tmp_path], check=True)
     share = tmp_path / "usr" / "share"
@@ -107,12 +105,12 @@ def test_the_debian_package_has_what_a_desktop_looks_for_and_runs(
     assert done.stdout.strip() == VERSION
 
 
-def test_it_tells_its_version(built: Path, tmp_path: Path) -> None:
+def test_it_prints_its_version(built: Path, tmp_path: Path) -> None:
     out, err = start(built, tmp_path, "--version").communicate(timeout=SECONDS)
     assert (out.strip(), err) == (VERSION, "")
 
 
-def test_two_that_join_play_a_whole_match_with_a_bot(
+def test_two_copies_play_a_whole_match_with_a_bot(
     built: Path, tmp_path: Path, table: tuple["subprocess.Popen[str]", str]
 ) -> None:
     host, address = table
@@ -149,9 +147,7 @@ def test_a_window_of_it_joins_a_match(
 
 
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
-def test_a_kiosk_of_it_starts_its_game_again_and_ends_when_told(
-    built: Path, tmp_path: Path
-) -> None:
+def test_as_a_kiosk_it_restarts_its_game_and_ends_on_request(built: Path, tmp_path: Path) -> None:
     screen = KioskScreen(tmp_path / "home", program=(str(built / "noch-mal"),))
     try:
         first = screen.game
@@ -164,19 +160,19 @@ def test_a_kiosk_of_it_starts_its_game_again_and_ends_when_told(
     assert "Traceback" not in screen.story
 
 
-def test_several_processes_of_it_play_together(built: Path, tmp_path: Path) -> None:
+def test_several_processes_of_it_simulate_together(built: Path, tmp_path: Path) -> None:
     words = ("simulate", "--games", "4", "--jobs", "2", "--json")
     out, err = start(built, tmp_path, *words).communicate(timeout=SECONDS)
     assert json.loads(out.splitlines()[-1])["games"] == 4
     assert err == ""
 
 
-def test_the_sounds_lie_in_it(built: Path) -> None:
+def test_it_contains_the_sounds(built: Path) -> None:
     for path in (*FILES.values(), *PIECES.values()):
         assert (built / "_internal" / path.relative_to(ROOT)).read_bytes() == path.read_bytes()
 
 
-def test_the_licence_of_every_part_lies_in_it(built: Path) -> None:
+def test_it_contains_the_licence_of_every_part(built: Path) -> None:
     folder = next(built.rglob("PARTS.txt")).parent
     told = (folder / "PARTS.txt").read_text()
     assert (folder / "LICENSE").is_file()
@@ -186,7 +182,7 @@ def test_the_licence_of_every_part_lies_in_it(built: Path) -> None:
     assert list((folder / "zeroconf").iterdir())
 
 
-def test_every_library_in_it_is_known_with_its_licence(built: Path) -> None:
+def test_every_library_in_it_has_a_known_licence(built: Path) -> None:
     files = [path for path in built.rglob("lib*.so*") if os.sep + "lib-dynload" not in str(path)]
     assert files
     assert [path.name for path in files if library_of(path.name) is None] == []

@@ -1,4 +1,4 @@
-"""A version has one number and one day, wherever it is told."""
+"""A version has one number and one date, wherever they appear."""
 
 import re
 import sys
@@ -26,23 +26,23 @@ CHANGES = f"# Changes\n\n{UNRELEASED}\n\n- Something.\n\n## 1.2.3, 2026-11-23\n\
 DAY = date(2026, 12, 24)
 
 
-def test_the_newest_dated_version_of_the_changelog_is_that_of_the_program() -> None:
+def test_the_newest_version_in_the_changelog_is_the_program_s() -> None:
     assert last_version(FILES["CHANGELOG.md"]) == VERSION
 
 
-def test_the_man_page_and_the_metadata_tell_the_same_version() -> None:
+def test_the_man_page_and_the_metadata_have_the_same_version() -> None:
     assert f'"noch-mal {VERSION}"' in FILES[f"{LINUX}/noch-mal.1"]
     releases = re.findall(r'release version="([^"]+)"', FILES[f"{LINUX}/noch-mal.metainfo.xml"])
     assert releases[0] == VERSION
 
 
-def test_the_man_page_names_every_command() -> None:
+def test_the_man_page_lists_every_command() -> None:
     page = FILES[f"{LINUX}/noch-mal.1"]
     assert [command for command in COMMANDS if f"\n.B {command}\n" not in page] == []
 
 
 @pytest.mark.parametrize("version", ["1.2.4", "1.3.0", "2.0.0"])
-def test_a_release_writes_its_number_and_day_everywhere(version: str) -> None:
+def test_a_release_writes_its_number_and_date_everywhere(version: str) -> None:
     new = released(FILES | {"CHANGELOG.md": CHANGES}, version, DAY)
     assert set(new) == set(FILES)
     assert f"{UNRELEASED}\n\n## {version}, 2026-12-24\n\n- Something." in new["CHANGELOG.md"]
@@ -57,6 +57,6 @@ def test_a_number_that_does_not_follow_is_refused(version: str) -> None:
         released(FILES | {"CHANGELOG.md": CHANGES}, version, DAY)
 
 
-def test_nothing_new_is_no_release() -> None:
+def test_a_release_without_changes_is_refused() -> None:
     with pytest.raises(NoRelease, match="says nothing"):
         released(FILES | {"CHANGELOG.md": CHANGES.replace("- Something.\n", "")}, "1.2.4", DAY)

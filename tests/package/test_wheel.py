@@ -1,4 +1,4 @@
-"""The wheel holds what a player needs and no more, and runs however it was installed.
+"""The wheel contains what a player needs and no more, and runs however it was installed.
 
 Takes a minute and needs pip's index: `python -m pytest -m package`.
 """
@@ -34,7 +34,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def files(wheel: Path) -> dict[str, int]:
-    """The files in the wheel, with their size in it."""
+    """The files in the wheel, with their sizes."""
     with zipfile.ZipFile(wheel) as opened:
         return {entry.filename: entry.compress_size for entry in opened.infolist()}
 
@@ -50,7 +50,7 @@ def tool(name: str) -> str:
 def installed(
     request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Sequence[str]:
-    """What starts the program where it was installed in this way."""
+    """The command that starts the program installed in this way."""
     folder = tmp_path_factory.mktemp(request.param)
     if request.param == "uvx":
         return (tool("uvx"), "--from", str(wheel), "noch-mal")
@@ -68,7 +68,7 @@ def installed(
 
 
 class AnyWindow(Screen):
-    """A virtual screen whose only window is the program's, whichever process of it that is."""
+    """A virtual screen whose only window is the program's, whichever of its processes owns it."""
 
     def _find_window(self) -> bool:
         found = self._tool("xdotool", "search", "--onlyvisible", "--class", "^noch-mal$")
@@ -77,20 +77,20 @@ class AnyWindow(Screen):
 
 
 def run(command: Sequence[str], home: Path, *words: str) -> str:
-    """What the program prints, started in an empty folder."""
+    """The program's output, started in an empty folder."""
     done = subprocess.run([*command, *words], cwd=home, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-def test_nothing_of_tests_and_training_is_in_it(files: dict[str, int]) -> None:
+def test_it_contains_nothing_of_tests_and_training(files: dict[str, int]) -> None:
     tops = {PurePosixPath(name).parts[0] for name in files}
     about = f"noch_mal_table-{VERSION}"
     assert tops == {"game", "net", f"{about}.data", f"{about}.dist-info"}
     assert [name for name in files if re.search("test|training|making", name)] == []
 
 
-def test_every_module_and_asset_of_the_game_is_in_it(files: dict[str, int]) -> None:
+def test_it_contains_every_module_and_asset_of_the_game(files: dict[str, int]) -> None:
     source = {
         path.relative_to(ROOT).as_posix()
         for folder in ("game", "net")
@@ -105,7 +105,7 @@ def test_every_module_and_asset_of_the_game_is_in_it(files: dict[str, int]) -> N
     assert (source | assets) - set(files) == set()
 
 
-def test_its_music_is_that_of_few_bits(wheel: Path) -> None:
+def test_it_contains_the_small_music_files(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as opened:
         for piece in (ROOT / "assets" / "music_small").glob("*.opus"):
             assert opened.read(f"game/_assets/music/{piece.name}") == piece.read_bytes()
@@ -115,7 +115,7 @@ def test_it_has_at_most_three_megabytes(wheel: Path) -> None:
     assert wheel.stat().st_size <= 3_000_000
 
 
-def test_it_asks_for_what_the_one_list_names_and_brings_its_licence(wheel: Path) -> None:
+def test_its_requirements_are_the_listed_ones_and_it_contains_the_licence(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as opened:
         about = f"noch_mal_table-{VERSION}.dist-info"
         head = HeaderParser().parsestr(opened.read(f"{about}/METADATA").decode())
@@ -152,7 +152,7 @@ def test_it_checks_a_kiosk(installed: Sequence[str], tmp_path: Path) -> None:
     assert "no faults" in run(installed, tmp_path, "kiosk", "--check", "kiosk.toml")
 
 
-def test_what_its_help_names_is_there(installed: Sequence[str], tmp_path: Path) -> None:
+def test_the_page_its_help_mentions_exists(installed: Sequence[str], tmp_path: Path) -> None:
     out = "".join(run(installed, tmp_path, "simulate", "--help").split())
     page = re.search(r"\((/\S+?/own_bots\.md)\)", out)
     assert page is not None

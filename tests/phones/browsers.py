@@ -1,6 +1,6 @@
 """For tests: phones in headless Chromium, and a table for them.
 
-The page is opened at an address that browsers do not trust, as phones do: without `crypto.subtle`.
+The page is opened at an address that browsers do not trust, as on phones: without `crypto.subtle`.
 """
 
 import shutil
@@ -45,7 +45,7 @@ def missing() -> str:
 
 
 class Phone:
-    """One phone: a browser of its own."""
+    """One phone: a separate browser."""
 
     def __init__(self, size: tuple[int, int] = UPRIGHT, language: str = "en") -> None:
         options = Options()
@@ -59,7 +59,7 @@ class Phone:
         self.turn(size)
 
     def turn(self, size: tuple[int, int]) -> None:
-        """Hold it so."""
+        """Rotate it to this size."""
         metrics = {"width": size[0], "height": size[1], "deviceScaleFactor": 2, "mobile": True}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
 
@@ -75,7 +75,7 @@ class Phone:
         return self.driver.find_element("css selector", selector)
 
     def sees(self, selector: str) -> bool:
-        """Whether an element shows."""
+        """Whether an element is visible."""
         script = "return Boolean(document.querySelector(arguments[0])?.offsetParent)"
         return bool(self.js(script, selector))
 
@@ -86,7 +86,7 @@ class Phone:
         return self.driver.execute_script(script, *values)  # type: ignore[no-untyped-call]
 
     def module(self, path: str, body: str, *values: object) -> Any:
-        """What a piece of JavaScript returns that uses a module of the page as `m`."""
+        """Run JavaScript that uses a module of the page as `m`; returns the result."""
         script = (
             "const done = arguments[arguments.length - 1], values = [...arguments].slice(0, -1);"
             f"import('{path}').then((m) => done(((m, ...values) => {{ {body} }})(m, ...values)),"
@@ -95,17 +95,17 @@ class Phone:
         return self.driver.execute_async_script(script, *values)  # type: ignore[no-untyped-call]
 
     def press(self, selector: str) -> None:
-        """Tap an element, however often the page draws itself anew."""
+        """Tap an element, however often the page redraws itself."""
         self.wait(lambda: self.js(_TAP, selector))
 
     def wait(self, what: Callable[[], object], seconds: float = 40.0) -> None:
         end = time.monotonic() + seconds
         while not what():
             assert time.monotonic() < end, self.text("#page")
-            time.sleep(0.05)  # each look is three programs' work
+            time.sleep(0.05)  # each look is work for three programs
 
     def sit(self, name: str) -> "Phone":
-        """Write a name and sit down."""
+        """Enter a name and sit down."""
         self.wait(lambda: self.all("#name"))
         self.one("#name").send_keys(name)
         self.press("form .go")
@@ -113,15 +113,15 @@ class Phone:
         return self
 
     def play(self) -> bool:
-        """Make the choice that is due by taps; whether one was due."""
+        """Make the choice that is due by taps; returns whether one was due."""
         return bool(self.js(_PLAY))
 
     def faint(self) -> list[str]:
-        """Texts that stand out too little from what lies behind them (WCAG 2.2, 1.4.3)."""
+        """Texts with too little contrast to what is behind them (WCAG 2.2, 1.4.3)."""
         return list(self.js(_FAINT))
 
     def faults(self) -> list[str]:
-        """What the page complained of, but for links that were closed."""
+        """The errors of the page, except for closed links."""
         lines = [str(entry["message"]) for entry in self.driver.get_log("browser")]
         return [line for line in lines if "WebSocket" not in line]
 
@@ -130,7 +130,7 @@ class Phone:
 
 
 def pick(one: Phone, *others: Phone) -> None:
-    """Pick a cell on one phone, at the first roll whose dice fit there; until then all play.
+    """Pick a cell on one phone, in the first roll whose dice fit there; until then all play.
 
     So the sheet of that phone is empty.
     """
@@ -175,7 +175,7 @@ return true;
 
 
 class Table:
-    """A table of a program of its own, with phones let in."""
+    """A table in a separate program that admits phones."""
 
     def __init__(self, **options: Any) -> None:
         usual: dict[str, Any] = {"name": "Phones", "port": 0, "binds": ("127.0.0.1",)}
@@ -185,7 +185,7 @@ class Table:
 
     @property
     def link(self) -> str:
-        """What a phone opens."""
+        """The address a phone opens."""
         view = self.session.view
         self.wait(lambda: view.invitation is not None and view.lobby is not None)
         assert view.invitation is not None
@@ -193,7 +193,7 @@ class Table:
 
     @property
     def knocks(self) -> list[KnockNotice]:
-        """Who has typed the address."""
+        """The phones that have typed the address."""
         return [notice for notice in self.told if isinstance(notice, KnockNotice)]
 
     def start(self) -> None:

@@ -1,4 +1,4 @@
-"""What tests with browsers share: phones are closed after each test, the quick ones are shared."""
+"""Shared by browser tests: phones are closed after each test, the quick ones are shared."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
@@ -31,7 +31,7 @@ def tables() -> Iterator[Callable[..., Table]]:
 
 @pytest.fixture(scope="module")
 def page() -> Iterator[Any]:
-    """A phone that has the page open and looks on."""
+    """A phone that has the page open and watches."""
     table = Table()
     phone = Phone()
     try:

@@ -1,4 +1,4 @@
-"""`python -m tests.phones.picture`: makes docs/pictures/phone.png, a phone in a match, anew."""
+"""`python -m tests.phones.picture`: makes docs/pictures/phone.png again, a phone in a match."""
 
 from contextlib import closing
 from pathlib import Path
@@ -10,7 +10,7 @@ ROLLS = 9
 
 
 def main() -> None:
-    """Play a few rolls by two phones, and keep what one of them shows."""
+    """Play a few rolls with two phones, and save a screenshot of one."""
     with closing(Table(bots=("easy",), seats=3)) as table, closing(Phone()) as anna:
         anna.open(table.link).sit("Anna")
         with closing(Phone()) as ben:

@@ -1,4 +1,4 @@
-"""Every text of the page stands out from what lies behind it, on every screen, in both palettes."""
+"""Every text of the page has enough contrast, on every screen, in both palettes."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ def contrast(phone: Phone, high: bool) -> None:
 
 
 @pytest.mark.parametrize("high", [False, True], ids=["as usual", "high contrast"])
-def test_before_and_in_a_match_every_text_stands_out(
+def test_every_text_has_enough_contrast_before_and_in_a_match(
     phones: Callable[..., Phone], tables: Callable[..., Table], high: bool
 ) -> None:
     table = tables(seats=3)
@@ -42,7 +42,7 @@ def test_before_and_in_a_match_every_text_stands_out(
     assert not any(faint.values()), faint
 
 
-def test_whoever_knocks_reads_their_number(
+def test_the_number_of_a_knocking_phone_has_enough_contrast(
     phones: Callable[..., Phone], tables: Callable[..., Table]
 ) -> None:
     phone = phones().open(tables().link.partition("#")[0])

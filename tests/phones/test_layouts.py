@@ -1,4 +1,4 @@
-"""The page on phones of all kinds: everything is in sight, nothing is cut, all can be tapped."""
+"""The page on all kinds of phones: everything is visible, nothing is cut off, all can be tapped."""
 
 from contextlib import closing
 
@@ -83,7 +83,7 @@ return rows;
 
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
-def test_what_may_be_pressed_has_one_row_whatever_stands_there(
+def test_the_buttons_at_the_foot_have_one_row_whatever_their_labels(
     playing: Phone, language: Language
 ) -> None:
     playing.turn(UPRIGHT)
@@ -93,7 +93,7 @@ def test_what_may_be_pressed_has_one_row_whatever_stands_there(
         assert playing.js(_ROWS, load(language)[key]) == 1
 
 
-def test_whoever_is_asked_if_they_are_sure_is_offered_nothing_else_to_think_of(
+def test_a_question_for_confirmation_leaves_only_the_buttons_it_needs(
     playing: Phone,
 ) -> None:
     playing.turn(UPRIGHT)
@@ -118,7 +118,7 @@ def test_cells_are_wide_enough_for_a_finger(playing: Phone) -> None:
     assert max(bottom for _, _, bottom in boxes) <= UPRIGHT[1]
 
 
-def test_upright_the_columns_run_down_and_across_as_printed(playing: Phone) -> None:
+def test_columns_run_down_on_an_upright_phone_and_across_otherwise(playing: Phone) -> None:
     place = (
         "return [0, 1, 7].map((n) => { const box = document.querySelectorAll("
         "'.panel.mine .cell')[n].getBoundingClientRect(); return [box.left, box.top]; })"
@@ -133,7 +133,7 @@ def test_upright_the_columns_run_down_and_across_as_printed(playing: Phone) -> N
     assert (beside[1], beside[0] > first[0]) == (first[1], True)
 
 
-def test_every_cell_says_what_it_is(playing: Phone) -> None:
+def test_every_cell_has_a_description(playing: Phone) -> None:
     speak(playing, Language.ENGLISH)
     labels = playing.js(
         "return [...document.querySelectorAll('.panel.mine .cell')].map((cell) =>"
@@ -161,7 +161,7 @@ return inside.filter((n) => n >= 0);
 """
 
 
-def test_a_frame_marks_the_column_where_everybody_may_begin(playing: Phone) -> None:
+def test_a_frame_marks_the_starting_column(playing: Phone) -> None:
     for size in _SIZES.values():
         playing.turn(size)
         assert playing.js(_PLATE) == list(range(49, 56))
@@ -179,7 +179,7 @@ def test_upright_the_figures_below_a_sheet_have_one_row(playing: Phone, language
     assert playing.js(rows) == 1
 
 
-def test_a_tab_brings_a_sheet_into_sight_and_a_swipe_changes_the_tab(playing: Phone) -> None:
+def test_a_tab_shows_a_sheet_and_a_swipe_changes_the_tab(playing: Phone) -> None:
     playing.turn(UPRIGHT)
     speak(playing, Language.ENGLISH)
     here = "return document.querySelector('.tab[aria-current]').getAttribute('aria-label')"
@@ -192,12 +192,12 @@ def test_a_tab_brings_a_sheet_into_sight_and_a_swipe_changes_the_tab(playing: Ph
     playing.wait(lambda: playing.js(here).startswith("Anna-Wilhelmina"))
 
 
-def test_what_is_to_be_done_is_the_brightest_line_of_the_page(playing: Phone) -> None:
+def test_the_page_s_top_line_is_highlighted_only_if_a_choice_is_due(playing: Phone) -> None:
     due = playing.js("return !document.querySelector('#pass').disabled")
     assert bool(playing.all(".top.yours")) is due
 
 
-def test_the_buttons_of_other_seats_and_steps_are_large_enough_for_a_finger(playing: Phone) -> None:
+def test_buttons_of_other_seats_and_steps_are_large_enough_for_a_finger(playing: Phone) -> None:
     for size in _SIZES.values():
         playing.turn(size)
         boxes = playing.js(
@@ -208,7 +208,7 @@ def test_the_buttons_of_other_seats_and_steps_are_large_enough_for_a_finger(play
         assert min(high for _, high in boxes) >= 40
 
 
-def test_a_phone_that_wants_more_contrast_and_less_motion_gets_both(page: Phone) -> None:
+def test_a_phone_that_prefers_more_contrast_and_less_motion_gets_both(page: Phone) -> None:
     wishes = [
         {"name": "prefers-contrast", "value": "more"},
         {"name": "prefers-reduced-motion", "value": "reduce"},
@@ -225,7 +225,7 @@ def test_a_phone_that_wants_more_contrast_and_less_motion_gets_both(page: Phone)
 
 
 @pytest.mark.parametrize("size", _SIZES.values(), ids=_SIZES)
-def test_a_sheet_stays_where_it_is_while_there_is_nothing_to_press(
+def test_a_sheet_does_not_move_when_the_buttons_disappear(
     playing: Phone, size: tuple[int, int]
 ) -> None:
     playing.turn(size)
@@ -240,7 +240,7 @@ def test_a_sheet_stays_where_it_is_while_there_is_nothing_to_press(
     assert playing.js(last, True) == pytest.approx(playing.js(last, False), abs=1)
 
 
-def test_larger_letters_of_the_phone_make_the_pages_larger(playing: Phone) -> None:
+def test_larger_letters_of_the_phone_make_the_page_larger(playing: Phone) -> None:
     playing.turn(UPRIGHT)
     size = "return parseFloat(getComputedStyle(document.querySelector('.say')).fontSize)"
     before = playing.js(size)
@@ -250,12 +250,12 @@ def test_larger_letters_of_the_phone_make_the_pages_larger(playing: Phone) -> No
     playing.js("document.documentElement.style.fontSize = ''")
 
 
-def test_no_name_is_broken_letter_by_letter_where_letters_are_twice_as_large(
+def test_with_letters_twice_as_large_no_name_is_broken_within_a_word(
     playing: Phone,
 ) -> None:
     playing.turn(UPRIGHT)
     playing.js("document.documentElement.style.fontSize = '32px'")
-    speak(playing, Language.ENGLISH)  # the page draws itself anew
+    speak(playing, Language.ENGLISH)  # the page redraws itself
     lines = (
         "const name = document.querySelector('.tab[aria-current] .name');"
         "return name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight)"
@@ -297,7 +297,7 @@ return [...document.querySelectorAll(arguments[0])]
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, ACROSS], ids=["upright", "across"])
-def test_at_a_full_table_all_that_may_be_pressed_before_a_match_is_in_sight(
+def test_at_a_full_table_every_button_before_a_match_is_visible(
     size: tuple[int, int],
 ) -> None:
     with closing(Table(seats=6, bots=("easy",) * 4)) as table, closing(Phone(size)) as anna:
@@ -318,7 +318,7 @@ def test_at_a_full_table_all_that_may_be_pressed_before_a_match_is_in_sight(
             assert anna.js(_BELOW, ".seat, .sit button, .menu *") == []
 
 
-def test_the_colours_of_others_cannot_be_picked() -> None:
+def test_colours_of_others_cannot_be_picked() -> None:
     free = (
         "return [...document.querySelectorAll('[role=radio]')].slice(0, 8)"
         ".map((one) => !one.disabled)"
@@ -331,7 +331,7 @@ def test_the_colours_of_others_cannot_be_picked() -> None:
         assert anna.one("[role=radio][aria-checked=true]").is_enabled()
 
 
-def test_whoever_writes_no_name_is_called_as_the_field_says() -> None:
+def test_without_a_name_a_person_is_called_what_the_field_suggests() -> None:
     shown = "return document.querySelector('#name').placeholder"
     with closing(Table(seats=2)) as table, closing(Phone()) as anna, closing(Phone()) as ben:
         for phone, number in ((anna, 1), (ben, 2)):

@@ -1,4 +1,4 @@
-"""The modules of the page against what they have to agree with: test vectors and the program."""
+"""The modules of the page agree with test vectors and with the program."""
 
 import hashlib
 import hmac
@@ -35,17 +35,17 @@ HMAC = [
 """From RFC 4231, cases 1, 2 and 6."""
 
 
-def test_the_page_is_opened_as_phones_do(page: Phone) -> None:
+def test_the_page_is_opened_as_on_phones(page: Phone) -> None:
     assert page.js("return crypto.subtle === undefined")
 
 
 @pytest.mark.parametrize("text", SHA, ids=lambda text: f"{len(text)} letters")
-def test_the_pages_sha_256_has_the_official_digests(page: Phone, text: str) -> None:
+def test_the_page_s_sha_256_has_the_official_digests(page: Phone, text: str) -> None:
     assert page.module("/sha256.js", "return m.hex(m.sha256(m.utf8(values[0])))", text) == SHA[text]
 
 
 @pytest.mark.parametrize(("key", "message", "mac"), HMAC)
-def test_the_pages_hmac_has_the_official_values(
+def test_the_page_s_hmac_has_the_official_values(
     page: Phone, key: str, message: str, mac: str
 ) -> None:
     body = "return m.hex(m.hmac(m.unhex(values[0]), m.unhex(values[1])))"
@@ -54,14 +54,14 @@ def test_the_pages_hmac_has_the_official_values(
 
 @pytest.mark.parametrize("password", ["password", "Sesam, öffne dich! 열려라 참깨", "long " * 20])
 @pytest.mark.parametrize("rounds", [1, 2, 4096])
-def test_the_pages_pbkdf2_agrees(page: Phone, password: str, rounds: int) -> None:
+def test_the_page_s_pbkdf2_agrees(page: Phone, password: str, rounds: int) -> None:
     salt = bytes(range(16))
     body = "return m.pbkdf2(m.utf8(values[0]), m.unhex(values[1]), values[2]).then(m.hex)"
     found = page.module("/sha256.js", body, password, salt.hex(), rounds)
     assert found == hashlib.pbkdf2_hmac("sha256", password.encode(), salt, rounds).hex()
 
 
-def test_the_pages_sha_256_agrees_for_every_length(page: Phone) -> None:
+def test_the_page_s_sha_256_agrees_for_every_length(page: Phone) -> None:
     chance = Random(1)
     texts = [chance.randbytes(length) for length in range(200)]
     body = "return values[0].map((text) => m.hex(m.sha256(m.unhex(text))))"
@@ -87,7 +87,7 @@ return steps.map(([what, value, other]) => {
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_pages_draft_does_what_the_programs_does(page: Phone, seed: int) -> None:
+def test_the_page_s_draft_behaves_like_the_program_s(page: Phone, seed: int) -> None:
     chance = Random(seed)
     match = Match.fold(played(3, 4 + seed, stop=Phase.ACTIVE, seed=seed))
     assert match.roll is not None

@@ -22,7 +22,7 @@ from tests.phones.browsers import FAKE, Phone
 
 
 class ShownKiosk(MadeUpKiosk):
-    """One whose wishes come true, and whose screen is red."""
+    """A kiosk that applies every wish, and whose screen is red."""
 
     def wish(self, wishes) -> None:
         super().wish(wishes)
@@ -43,7 +43,7 @@ def kiosk(tmp_path: Path) -> Iterator[ShownKiosk]:
 
 @pytest.fixture
 def operator(kiosk: ShownKiosk, tmp_path: Path, phones) -> Phone:
-    """A phone with the page open, at its door."""
+    """A phone with the page open, before it has entered the password."""
     log = KioskLog(tmp_path / "log", Data(), io.StringIO())
     server = OperatorServer(kiosk.config.config.operator, kiosk, log)
     server.start()
@@ -59,7 +59,7 @@ def enter(phone: Phone, password: str) -> None:
     phone.one("#door button").click()
 
 
-def test_an_operator_gets_in_by_the_password_alone_and_tends_the_kiosk(
+def test_an_operator_needs_only_the_password_to_operate_the_kiosk(
     operator: Phone, kiosk: ShownKiosk
 ) -> None:
     enter(operator, "wrong password")
@@ -83,7 +83,7 @@ def test_an_operator_gets_in_by_the_password_alone_and_tends_the_kiosk(
     operator.wait(lambda: kiosk.deeds == [OperatorDeed.RESTART])
 
 
-def test_a_page_that_is_open_asks_for_the_password_when_the_kiosk_has_restarted(
+def test_an_open_page_asks_for_the_password_after_a_restart_of_the_kiosk(
     kiosk: ShownKiosk, tmp_path: Path, phones
 ) -> None:
     told, config = io.StringIO(), kiosk.config.config.operator
@@ -108,7 +108,7 @@ def test_a_page_that_is_open_asks_for_the_password_when_the_kiosk_has_restarted(
     phone.wait(lambda: phone.all("#state"))
 
 
-def test_a_screen_that_is_dark_by_its_hours_is_told_as_closed(
+def test_a_screen_that_is_dark_outside_its_hours_is_shown_as_closed(
     operator: Phone, kiosk: ShownKiosk
 ) -> None:
     kiosk.now = replace(kiosk.now, doing=KioskDoing.ATTRACTING, closed=True)
@@ -118,7 +118,7 @@ def test_a_screen_that_is_dark_by_its_hours_is_told_as_closed(
     assert "Nobody plays" not in operator.one("#state").text
 
 
-def test_why_the_game_was_started_again_is_told_in_the_language_of_the_page(
+def test_the_reason_of_a_restart_is_shown_in_the_page_s_language(
     operator: Phone, kiosk: ShownKiosk
 ) -> None:
     hung = Restart(1.0, "The game hangs and is killed.", RestartCause.HUNG)
@@ -130,7 +130,7 @@ def test_why_the_game_was_started_again_is_told_in_the_language_of_the_page(
     assert "das Spiel hing fest" in operator.one("#machine").text
 
 
-def test_a_config_with_a_fault_is_told_and_a_good_one_is_taken(
+def test_a_faulty_config_is_reported_and_a_good_one_is_accepted(
     operator: Phone, kiosk: ShownKiosk
 ) -> None:
     enter(operator, "open sesame")

@@ -1,4 +1,4 @@
-"""Phones play: two browsers at one table; a whole match beside a window is in `tests/evening`."""
+"""Phones play: two browsers at one table; `tests/evening` has a whole match beside a window."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -17,7 +17,7 @@ from tests.phones.browsers import ACROSS, Phone, Table, pick
 
 @contextmanager
 def started(home: Path, *words: str) -> Iterator[Program]:
-    """A program of its own, on this machine alone."""
+    """A separate program, on this machine alone."""
     program = Program(home, *words, *LOCAL, *HEADLESS)
     try:
         yield program
@@ -52,7 +52,7 @@ def test_a_mission_shows_its_goal_and_misses(phones, tables) -> None:
     anna.wait(lambda: "Misses 1/3" in anna.text(".panel.mine .score"))
 
 
-def test_whoever_did_nothing_for_too_long_comes_back_with_one_tap(phones, tables) -> None:
+def test_a_player_replaced_for_inactivity_returns_with_one_tap(phones, tables) -> None:
     patient = replace(phones_here(), patience=1.0)
     table = tables(phones=patient, keep_seconds=0.0)
     anna, ben = playing(phones, table)
@@ -63,7 +63,7 @@ def test_whoever_did_nothing_for_too_long_comes_back_with_one_tap(phones, tables
     assert not table.session.view.lobby.seats[0].away
 
 
-def test_why_a_cell_does_not_fit_is_said(phones, tables) -> None:
+def test_a_cell_that_does_not_fit_gets_the_reason(phones, tables) -> None:
     words, (anna, ben) = page_words(Language.ENGLISH), playing(phones, tables())
     pick(anna, ben)  # not before dice fit somewhere
     anna.press("#undo")
@@ -74,14 +74,14 @@ def test_why_a_cell_does_not_fit_is_said(phones, tables) -> None:
     assert anna.faults() == []
 
 
-def test_what_was_picked_is_taken_back_step_by_step(phones, tables) -> None:
+def test_picked_cells_are_undone_step_by_step(phones, tables) -> None:
     anna, ben = playing(phones, tables())
     pick(anna, ben)
     anna.press("#undo")
     anna.wait(lambda: not anna.all(".cell.draft"))
 
 
-def test_a_page_that_is_loaded_again_plays_on(phones, tables) -> None:
+def test_a_reloaded_page_plays_on(phones, tables) -> None:
     table = tables()
     anna, _ = playing(phones, table)
     anna.driver.refresh()
@@ -105,7 +105,9 @@ def test_a_phone_that_slept_plays_on_when_it_wakes(phones, tables, monkeypatch) 
     assert anna.play()
 
 
-def test_while_the_screen_is_paused_the_page_says_so_and_lets_nobody_go_on(phones, tables) -> None:
+def test_while_the_screen_is_paused_the_page_says_so_and_offers_no_way_to_resume(
+    phones, tables
+) -> None:
     table = tables()
     anna, _ = playing(phones, table)
     table.session.hold(True)
@@ -128,7 +130,7 @@ def test_a_second_tab_takes_over_and_says_so(phones, tables) -> None:
     anna.wait(lambda: anna.all("#pass"))
 
 
-def test_the_sheet_is_played_with_a_keyboard(phones, tables) -> None:
+def test_the_sheet_can_be_played_with_a_keyboard(phones, tables) -> None:
     anna, _ = playing(phones, tables())
     anna.js("document.querySelector('.panel.mine .cell[tabindex=\"0\"]').focus()")
     label = "return document.activeElement.getAttribute('aria-label')"
@@ -139,7 +141,7 @@ def test_the_sheet_is_played_with_a_keyboard(phones, tables) -> None:
     assert anna.js(label).startswith("H3")
 
 
-def test_whoever_typed_the_address_is_let_in_by_a_number(phones, tables) -> None:
+def test_a_phone_that_typed_the_address_is_let_in_by_its_number(phones, tables) -> None:
     table = tables()
     anna = phones().open(table.link.partition("#")[0])
     anna.wait(lambda: anna.all(".number"))
@@ -149,7 +151,7 @@ def test_whoever_typed_the_address_is_let_in_by_a_number(phones, tables) -> None
     anna.sit("Anna")
 
 
-def test_at_a_table_with_a_code_whoever_typed_the_address_is_told_to_scan(phones, tables) -> None:
+def test_at_a_table_with_a_code_a_typed_address_is_told_to_scan(phones, tables) -> None:
     table = tables(code="4711")
     anna = phones().open(table.link.partition("#")[0])
     anna.wait(lambda: "Scan the code" in anna.text("#page"))
@@ -176,7 +178,7 @@ def test_when_the_host_dies_the_phone_plays_on_at_the_next_one(phones, tmp_path)
         anna.wait(lambda: anna.text(".rolls") != "1")
 
 
-def test_when_the_table_is_over_the_page_says_so_and_waits_for_the_next_one(phones, tables) -> None:
+def test_when_the_table_is_over_the_page_says_so_and_waits_for_the_next(phones, tables) -> None:
     table = tables()
     anna, _ = playing(phones, table)
     table.close()

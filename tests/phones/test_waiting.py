@@ -1,4 +1,4 @@
-"""A phone at a couch, before there is a table: what its page says while others are not ready."""
+"""A phone at a couch before there is a table: what its page says while others are not ready."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ def show(couch: Phones, *, others_ready: bool) -> None:
     couch.show(places, [anna.secret, None], 6)
 
 
-def test_who_is_ready_reads_for_whom_all_wait_and_that_nobody_is_missing(phones, couch) -> None:
+def test_a_ready_phone_is_told_who_is_not_ready_and_when_everybody_is(phones, couch) -> None:
     until(couch, lambda: couch.invitation)
     couch.show((), (), 6)
     page = phones().open(couch.invitation.link())

@@ -1,6 +1,6 @@
-"""The training program's loops in C see what the bots see at play: features, worths, means.
+"""The training loops in C compute what the bots compute in play: features, values, means.
 
-What a net has learned there is worth something here only as long as the two agree.
+A net trained there is worth something here only as long as the two agree.
 """
 
 import ctypes
@@ -43,7 +43,7 @@ def table_of(name: str) -> c.SheetTable:
 
 
 def number_of(table: c.SheetTable, mask: Mask) -> int:
-    """The number of the placement of these cells of one block."""
+    """The number of the placement with these cells."""
     cells = list(map(int, cells_of(mask)))
     block = table.block[cells[0]]
     pattern = sum(1 << table.bit[cell] for cell in cells)
@@ -59,7 +59,7 @@ def floats(values: Sequence[float]) -> ctypes.Array[ctypes.c_float]:
 
 
 def lanes(packed: int, unit: int, hidden: int = c.HIDDEN) -> list[float]:
-    """The values of a long integer's lanes, the lowest first."""
+    """The values in a long integer's lanes, lowest first."""
     found = []
     for _ in range(hidden):
         low = (packed & (1 << LANE) - 1 ^ 1 << LANE - 1) - (1 << LANE - 1)
@@ -69,7 +69,7 @@ def lanes(packed: int, unit: int, hidden: int = c.HIDDEN) -> list[float]:
 
 
 class InC:
-    """A net as the loops take it."""
+    """A net in the form the C loops take."""
 
     def __init__(self, made: Net) -> None:
         hidden = made.about["hidden"]
@@ -103,7 +103,7 @@ def positions(seats: int, sheet: str) -> list[tuple[Match, list[Event]]]:
 
 
 def placed(events: list[Event], seat: int, sheet: str) -> list[int]:
-    """The numbers of the placements that a seat has made, as C counts them."""
+    """The numbers of the placements a seat has made, as C counts them."""
     return [
         number_of(table_of(sheet), event.cells)
         for event in events
@@ -113,7 +113,7 @@ def placed(events: list[Event], seat: int, sheet: str) -> list[int]:
 
 @needs_compiler
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_both_see_the_same_features(sheet: str) -> None:
+def test_both_compute_the_same_features(sheet: str) -> None:
     for match, events in positions(2, sheet):
         state, numbers = match.seats[0], placed(events, 0, sheet)
         sums, on = floats([0.0] * c.HIDDEN), integers([0] * 400)
@@ -138,7 +138,7 @@ def test_both_see_the_same_features(sheet: str) -> None:
 @pytest.mark.parametrize(
     ("sheet", "name"), [*((sheet, "solo") for sheet in SHEETS), ("green", "solo-green")]
 )
-def test_alone_both_find_choices_and_the_next_roll_worth_the_same(sheet: str, name: str) -> None:
+def test_in_solo_both_value_choices_and_the_next_roll_the_same(sheet: str, name: str) -> None:
     for match, events in positions(1, sheet):
         state, numbers = match.seats[0], placed(events, 0, sheet)
         left = 30 - match.roll_number
@@ -165,13 +165,13 @@ def test_alone_both_find_choices_and_the_next_roll_worth_the_same(sheet: str, na
                 found[place] = max(found[place], outlook.worth(placement, cost))
         assert list(best) == pytest.approx(found, abs=CLOSE)
         assert passing[0] == pytest.approx(outlook.passing(), abs=CLOSE)
-        # Which placement a joker stands for is not tried for all of them at play.
+        # In play not every placement is tried for a joker.
         assert mean[0] - 0.05 < outlook.expectation() < mean[0] + CLOSE
 
 
 @needs_compiler
 @pytest.mark.parametrize("seats", [2, 4])
-def test_at_a_table_both_find_choices_worth_the_same(seats: int) -> None:
+def test_at_a_table_both_value_choices_the_same(seats: int) -> None:
     sheet = table_of("black")
     for match, events in positions(seats, "black"):
         each = [placed(events, seat, "black") for seat in range(seats)]

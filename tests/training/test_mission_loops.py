@@ -1,6 +1,6 @@
-"""The training program's loops in C see what bots see on missions: features, and so worths.
+"""The training loops in C compute what the bots compute in missions: features and values.
 
-What a net has learned there is worth something here only as long as the two agree.
+A net trained there is worth something here only as long as the two agree.
 """
 
 from functools import cache
@@ -36,7 +36,7 @@ def extras_of(seat: int) -> list[int]:
 
 
 def positions(mission: Mission, seats: int) -> list[tuple[Match, list[Event]]]:
-    """One match of bots, at some of its rolls, with a bot that passes now and then."""
+    """One match of bots, at some of its rolls, with a bot that sometimes passes."""
     chance, match, events = Random(3), Match(), list[Event]()
     bots = [make_bot("easy", seat) for seat in range(seats)]
     events += match.apply(Start(mission_setup(mission, seats)))
@@ -53,7 +53,7 @@ def positions(mission: Mission, seats: int) -> list[tuple[Match, list[Event]]]:
 
 
 def look(match: Match, events: list[Event], seat: int) -> tuple[float, list[float]]:
-    """What a pass and each placement are worth, as C sees it."""
+    """The values C gives a pass and each placement."""
     seats, plan = len(match.seats), match.setup.plan
     placed = [
         [
@@ -90,7 +90,7 @@ def look(match: Match, events: list[Event], seat: int) -> tuple[float, list[floa
 @needs_compiler
 @pytest.mark.parametrize("seats", [1, 3])
 @pytest.mark.parametrize("mission", Mission)
-def test_both_find_choices_worth_the_same(mission: Mission, seats: int) -> None:
+def test_both_value_choices_the_same(mission: Mission, seats: int) -> None:
     net = mission_net(mission)
     for match, events in positions(mission, seats):
         for seat in range(seats):
