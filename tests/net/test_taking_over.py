@@ -324,8 +324,7 @@ def test_a_guest_cut_off_as_two_parts_meet_counts_for_the_host_it_voted_for() ->
 
 
 def test_a_host_whose_address_the_others_do_not_know_comes_back_by_itself() -> None:
-    """Emil has missed one host more than they have, so it is for them to claim the table from
-    him."""
+    """Emil has missed one host more than the others, so it is for them to claim the table."""
     room = Room(5)
     room.play(5.0)
     anna, ben, cleo, dora, emil = room.programs
@@ -346,7 +345,7 @@ def test_a_host_whose_address_the_others_do_not_know_comes_back_by_itself() -> N
 
 
 def test_the_next_host_waits_for_a_guest_that_had_not_rejoined_the_last_one() -> None:
-    """Emil has not reached Ben yet, whose lobby shows him away, when Ben and Cleo die."""
+    """Emil is still away in the lobby of Ben, the next host, when Ben and Cleo die."""
     room = Room(5)
     room.play(5.0)
     anna, ben, cleo, dora, emil = room.programs

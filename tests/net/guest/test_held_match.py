@@ -294,7 +294,7 @@ def test_a_lobby_with_a_later_match_number_is_beyond_our_match(made: Made) -> No
     assert not held(Made().played()).is_beyond(replace(LOBBY, match=2))
 
 
-def test_who_forgets_holds_nothing(made: Made) -> None:
+def test_forgetting_drops_the_match(made: Made) -> None:
     match = held(made)
     match.forget()
     assert (match.have, match.events, match.log) == (Have(), [], None)
