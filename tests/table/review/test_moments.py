@@ -173,7 +173,7 @@ def test_a_column_missed_by_two_rolls_is_not():
     assert log.turn(done=(column(1, "A", 3, first=False),)).told(MomentKind.LOST_RACE) is None
 
 
-def test_the_second_colour_of_a_seat_ends_the_match():
+def test_the_colour_that_ended_the_match_is_a_moment():
     log = Log().turn(done=(colour(1, Colour.RED, 5),)).turn(done=(colour(0, Colour.BLUE, 5),))
     log.turn(done=(colour(1, Colour.GREEN, 5),)).over(1)
     assert log.told(MomentKind.ENDED_IT) == Moment(MomentKind.ENDED_IT, 3, (1,), Colour.GREEN)
