@@ -286,9 +286,14 @@ class Picture:
         if hint is None or hint.choice is None:
             return
         own, dice = panel.kind is PanelKind.LARGE, hint.choice
+        meant = hand.draft.meant if hand.draft else (None, None)
         boxes = [
-            die_box(layout, False, dice.colour_die),
-            die_box(layout, True, dice.number_die),
+            die_box(layout, number, die)
+            for number, die, mine in (
+                (False, dice.colour_die, meant[0]),
+                (True, dice.number_die, meant[1]),
+            )
+            if mine in (None, die)
         ]
         if not own:
             hinted = [seat for seat in self._hands if self._visit.hint(seat)]

@@ -89,6 +89,8 @@ class BriefingScene(MenuScene):
         self._text(canvas, y, words("mission.brief_misses"))
         roll = next((r for r in MILESTONE_ROLLS if r not in self.visit.past), MISSION_ROLLS)
         milestone = milestone_sentence(words, plan, roll)
+        if roll != MISSION_ROLLS:
+            milestone = words("mission.brief_milestone", milestone=milestone)
         price = penalty_sentence(words, plan, roll)
         self._line(canvas, y + 116, Icon.CLOCK, ALERT, f"{milestone}, {price}")
         leader = self.visit.looks[0]

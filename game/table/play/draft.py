@@ -127,6 +127,15 @@ class Draft:
         return pairs[self._picks.turn % len(pairs)] if pairs else None
 
     @property
+    def meant(self) -> tuple[int | None, int | None]:
+        """The colour die and the number die: picked, or found for the cells; None while open."""
+        pair, colour, number = self.pair, self.picked_colour, self.picked_number
+        if pair is not None:
+            colour = pair.colour_die if colour is None else colour
+            number = pair.number_die if number is None else number
+        return colour, number
+
+    @property
     def cost(self) -> int:
         """The jokers that sending would cost; 0 while nothing can be sent."""
         pair = self.pair

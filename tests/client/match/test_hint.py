@@ -19,7 +19,7 @@ from game.client.match.visit import Sitting, Visit
 from game.client.words import Words
 from game.rules.cells import COLUMN_MASKS, cells_of, mask_of, parse_cell
 from game.rules.choice import Choice
-from game.rules.dice import parse_roll
+from game.rules.dice import DieKind, parse_roll
 from game.rules.intents import RollDice, Start
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode, Setup
@@ -77,6 +77,29 @@ def test_the_dice_of_a_hint_are_framed(
         dice[advised.choice.colour_die],
         dice[kinds + advised.choice.number_die],
     ]
+
+
+def test_a_die_of_a_hint_is_not_framed_once_another_one_is_picked(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, visit = table(program)
+    framed: list[tuple[int, int]] = []
+
+    def note(canvas: Canvas, grid: object, cells: object, dice: list[Rect], *_: object) -> None:
+        framed[:] = [box.center for box in dice]
+
+    monkeypatch.setattr(picture, "draw_hint", note)
+    advised = advice(visit, 0)
+    assert advised.choice is not None
+    visit.ask_hint(0)
+    visit.hints.take(advised)
+    draft = visit.chooser.current
+    assert draft is not None
+    usable = draft.usable(DieKind.NUMBER)
+    other = next(die for die in sorted(usable) if die != advised.choice.number_die)
+    visit.chooser.pick_die(DieKind.NUMBER, other)
+    program.show(0.0)
+    assert framed == [scene.layout.dice[advised.choice.colour_die]]
 
 
 def test_the_hint_key_asks_the_table_and_plays_nothing(program: Program) -> None:
