@@ -145,9 +145,9 @@ class AllScreens:
         return ask_to_leave(self._stage, visit)
 
     def go_on(self, kept: "KeptMatch") -> Scene:
-        from game.client.interrupted.another_day import go_on
+        from game.client.interrupted.kept_matches import resume
 
-        return go_on(self._stage, kept)
+        return resume(self._stage, kept)
 
     def return_to(self, table: "WaitingTable", kept: "KeptMatch | None" = None) -> Scene:
         from game.client.interrupted.another_day import return_to

@@ -6,6 +6,7 @@ differs. A missing key is our mistake and shows as the key itself, never as a cr
 
 import contextlib
 import os
+import time
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -110,6 +111,21 @@ class Words:
         """The name of a sheet: from the word files, else its own title."""
         key = f"sheet.{name}"
         return self(key) if self.has(key) else title_of(name, self.language.value)
+
+    def date(self, at: int) -> str:
+        """A date and time of day as people of this language write it, in the machine's zone.
+
+        `at`: seconds since 1970.
+        """
+        when = time.localtime(at)
+        return self(
+            "archive.date",
+            year=when.tm_year,
+            month=f"{when.tm_mon:02}",
+            day=f"{when.tm_mday:02}",
+            hour=f"{when.tm_hour:02}",
+            minute=f"{when.tm_min:02}",
+        )
 
     def __call__(self, key: str, **parts: WordValue) -> str:
         """The sentence for `key` with its gaps filled.

@@ -3,7 +3,6 @@
 Never here: records over all matches (`players`).
 """
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -269,7 +268,7 @@ class ArchiveScene(MenuScene):
     def _ask_to_delete(self) -> None:
         words, match = self.stage.words, self.match
         assert match is not None
-        what = f"{title_of(words, match)}, {date_of(words, match.ended)}"
+        what = f"{title_of(words, match)}, {words.date(match.ended)}"
         question = MessageScene(
             self.stage,
             words("archive.delete_ask", match=what),
@@ -320,7 +319,7 @@ class ArchiveScene(MenuScene):
         sign, ink = sign_of(match)
         canvas.centre(icon(canvas, sign, 52, ink), box.left + 56, box.centery)
         left, fits = box.left + 108, min(1.0, _ENLARGED / canvas.context.enlarge)
-        date = date_of(words, match.ended)
+        date = words.date(match.ended)
         used = canvas.text(
             date, box.right - 28, box.top + 34, 34, DIM, weight=Weight.MEDIUM, anchor="right"
         )
@@ -356,16 +355,3 @@ def title_of(words: Words, match: MatchRecord) -> str:
     sheet = match.sheet
     where = words.sheet(sheet) if sheet in SHEET_NAMES else words("archive.own_sheet")
     return f"{words(f'archive.{match.mode.value}')} · {where}"
-
-
-def date_of(words: Words, ended: int) -> str:
-    """A date and time of day as people of that language write it, in the machine's zone."""
-    at = time.localtime(ended)
-    return words(
-        "archive.date",
-        year=at.tm_year,
-        month=f"{at.tm_mon:02}",
-        day=f"{at.tm_mday:02}",
-        hour=f"{at.tm_hour:02}",
-        minute=f"{at.tm_min:02}",
-    )

@@ -24,6 +24,7 @@ from game.client.draw.canvas import Canvas
 from game.client.draw.floor import Floor
 from game.client.input.presses import Click, Intent, PointAt
 from game.client.input.sources import Heard, SourceKind
+from game.client.match.announce import Callout
 from game.client.match.status_line import StatusLine
 from game.client.match.visit import Sitting, Visit
 from game.client.seats.roster import Roster
@@ -106,12 +107,17 @@ class BoardScene(MatchScene):
             self._call()
 
     def _call(self) -> None:
-        """Chime once a roll when somebody at this screen has to act."""
+        """Chime once a roll when somebody at this screen has to act; say who, if a device goes
+        round.
+        """
         now = self.status()
         call = (self.visit.shown.match.roll_number, now.seat) if now.seat is not None else None
         if now.calls and call is not None and call != self._called:
             self._called = call
-            self._play(Sound.YOUR_TURN)
+            if len(self.visit.mine) > 1 and now.seat is not None:
+                self.crier.say(Callout("turn", Sound.YOUR_TURN, (now.seat,)))
+            else:
+                self._play(Sound.YOUR_TURN)
 
     def floor(self) -> Floor | None:
         return floor_now(self.visit.shown, self.layout)

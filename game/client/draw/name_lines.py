@@ -6,7 +6,6 @@ Never here: names in sentences (`game.client.seats.short_names`).
 from pygame import Rect
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.fonts import Weight
 from game.client.draw.lettering import Anchor
 from game.client.draw.theme import TEXT
 
@@ -26,13 +25,20 @@ def write_name(
     Two lines are used if it does not fit on one with letters of size `least`.
     """
     x, y, width = room.centerx if anchor == "middle" else room.left, room.centery, room.width
-    if " " not in name or canvas.text_width(name, least) <= width:
+    fits = canvas.text_width(name, least) <= width
+    parts = (name,) if fits else _halves(canvas, name, width, line)
+    if len(parts) == 1:
         canvas.text(name, x, y, size, TEXT, width=width, name=True, least=least, anchor=anchor)
         return False
-    first, *others = canvas.broken(name, width, line, Weight.SEMIBOLD)
-    parts = (first, " ".join(others)) if others else (first,)
     plain, step = line / canvas.context.enlarge, room.height * 0.46
     for i, part in enumerate(parts):
         at = y + (i - (len(parts) - 1) / 2) * step
         canvas.text(part, x, at, plain, TEXT, width=width, name=True, least=line, anchor=anchor)
     return True
+
+
+def _halves(canvas: Canvas, name: str, width: float, size: float) -> tuple[str, ...]:
+    """A name on two lines, parted at the last space or hyphen up to which it fits on the first."""
+    ends = [place + 1 for place, letter in enumerate(name) if letter in " -"]
+    fitting = [end for end in ends if canvas.text_width(name[:end].rstrip(), size) <= width]
+    return (name[: fitting[-1]].rstrip(), name[fitting[-1] :]) if fitting else (name,)

@@ -19,6 +19,8 @@ def own_boards(stage: Stage) -> tuple[Mapping[int, Board] | None, MessageScene |
     try:
         return read_boards(file), None
     except MissionDataError as error:
-        count = len(error.faults)
-        sentence = stage.words("mission.file_faults", file=file.name, count=count)
+        words, count = stage.words, len(error.faults)
+        sentence = words("mission.file_faults", file=file.name, count=count)
+        if not file.exists():
+            sentence = words("mission.no_file", file=str(file))
         return None, MessageScene(stage, sentence)

@@ -143,8 +143,8 @@ class NewMatchScene(MenuScene):
         self.plans = [SeatPlan(Kind.PERSON, name=mine)]
         if before is not None:
             self.plans = [_plan_of(seat) for seat in before.taken]
-        elif not solo:
-            self.plans += [SeatPlan(Kind.BOT), SeatPlan(Kind.BOT)]
+        elif not solo:  # a device goes round, so there are two people at least
+            self.plans.append(SeatPlan(Kind.PERSON, name=name_for(stage, [mine])))
         if not solo:
             self.plans += [SeatPlan(Kind.NOBODY) for _ in range(MOST_SEATS - len(self.plans))]
 
@@ -211,15 +211,22 @@ class NewMatchScene(MenuScene):
         return widgets
 
     def handle(self, intent: Intent) -> None:
-        """A click on an empty card seats a person there."""
+        """A click on an empty card seats a person there; on a person's, it asks who they are."""
         if isinstance(intent, Click) and self.focus.at(intent.x, intent.y) is None:
-            for i, plan in enumerate(self.plans):
-                if plan.kind is Kind.NOBODY and self._card(i).collidepoint(intent.x, intent.y):
-                    self._become(i, Kind.PERSON)
-                    self.stage.sounds.play(Sound.ACCEPT)
-                    self.refresh()
-                    return
+            at = intent.x, intent.y
+            cards = [i for i in range(len(self.plans)) if self._card(i).collidepoint(at)]
+            if cards and self.plans[cards[0]].kind is not Kind.BOT:
+                self.stage.sounds.play(Sound.ACCEPT)
+                self._press_card(cards[0])
+                return
         super().handle(intent)
+
+    def _press_card(self, index: int) -> None:
+        if self.plans[index].kind is Kind.PERSON:
+            self._be_somebody(index)
+        else:
+            self._become(index, Kind.PERSON)
+            self.refresh()
 
     def _turn(self, index: int, way: int) -> None:
         plan = self.plans[index]

@@ -110,7 +110,10 @@ class Screens(Protocol):
         ...
 
     def go_on(self, kept: "KeptMatch") -> "Scene":
-        """An interrupted match to resume, or why that is impossible."""
+        """An interrupted match to resume, or the choice of which if there are several.
+
+        `kept`: the latest. If it cannot be resumed, the scene says why.
+        """
         ...
 
     def return_to(self, table: "WaitingTable", kept: "KeptMatch | None" = None) -> "Scene":

@@ -361,6 +361,30 @@ def test_a_table_that_closes_under_the_result_says_so_on_top_of_it(program: Prog
     assert program.stage.stack.top is scene
 
 
+def test_a_device_that_goes_round_says_whose_turn_it_is(program: Program) -> None:
+    visit, _ = at_choice(people=2, bots=0, mine=2)
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 1)
+    assert is_alone(scene)
+    said = []
+    for _ in range(2):
+        for _ in range(200):
+            program.step()
+            if scene.crier.current is not None and scene.crier.current.key == "turn":
+                said.append(scene.crier.current.seats)
+                break
+        scene.crier.hush()
+        pick(visit)
+        scene.hands._send()
+    assert said == [(0,), (1,)]
+
+
+def test_one_person_alone_is_not_told_by_name_that_it_is_their_turn(program: Program) -> None:
+    visit, _ = at_choice()
+    scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 5)
+    assert is_alone(scene)
+    assert scene.crier.current is None
+
+
 def test_a_refused_guest_returns_to_the_list_of_tables_with_the_reason(program: Program) -> None:
     session = FakeSession()
     visit = Visit(session, reduced_motion=True)  # type: ignore[arg-type]

@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 from msgspec.structs import replace
 
 from game.client.input.presses import Act, Press
 from game.client.interrupted.another_day import ask_to_leave
+from game.client.interrupted.kept_matches import KeptMatchesScene
 from game.client.interrupted.lost import LostScene
 from game.client.interrupted.other_people import OtherPeopleScene
 from game.client.interrupted.pause_menu import PauseScene
@@ -17,11 +21,14 @@ from game.client.match.visit import Visit
 from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 from game.rules.match import Phase
+from game.table.storage.unfinished import KeptMatch
 from net.messages.lobby import Banned
 from net.messages.notices import LostNotice
 from tests.client.couch_tables import SOURCES, couch, mission_at_couch
 from tests.client.mission_tables import played as played_mission
 from tests.client.tables import lobby, played, settle, visit_at
+
+NAMES = ("Mina", "Großvater Hieronymus", "김민준", "Bolt", "Ada", "Coco")
 
 
 def paused(stage: Stage) -> Scene:
@@ -107,6 +114,21 @@ def swapping(people: int, stage: Stage) -> Scene:
     return scene
 
 
+def kept_matches(stage: Stage) -> Scene:
+    """The choice of seven interrupted matches; two have many people or a long name."""
+    people = [("Mina",), ("Großmutter Hildegard IV.",), ("Mina", "Jonas", "Soo-ah"), NAMES]
+    begun = (played(2, 1)[0], played_mission(4, 2, 1)[0])
+    matches = [
+        SimpleNamespace(
+            saved=SimpleNamespace(events=[begun[i % 2]]),
+            names=people[i % 4],
+            path=Path(__file__),
+        )
+        for i in range(7)
+    ]
+    return KeptMatchesScene(stage, cast("list[KeptMatch]", matches))
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "pause": paused,
     "pause at the couch": paused_at_the_couch,
@@ -115,6 +137,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "paused, of the owner": partial(stopped, owner=True),
     "sitting down late": late,
     "menu: whose seat": whose,
+    "menu: which match": kept_matches,
     "connection lost": lost,
     "leaving": leaving,
     **{f"menu: swapping, {people}": partial(swapping, people) for people in (2, 6)},

@@ -11,6 +11,7 @@ from game.client.board.board_scene import BoardScene
 from game.client.input.presses import Act, Press
 from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS
 from game.client.interrupted.another_day import ask_to_leave, go_on
+from game.client.interrupted.kept_matches import KeptMatchesScene
 from game.client.interrupted.lost import LostScene
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.interrupted.paused import PausedScene
@@ -26,6 +27,7 @@ from game.rules.setup import Mode
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
 from game.table.storage.folders import HOME_VARIABLE, data_folder
+from game.table.storage.match_file import SUFFIX, MatchWriter
 from game.table.storage.records import Records
 from game.table.storage.settings import Guise
 from game.table.storage.unfinished import latest_unfinished
@@ -294,6 +296,34 @@ def test_a_kept_match_is_offered_on_the_title_and_resumes_where_it_was(program, 
         assert latest_unfinished(data_folder()) is not None  # the file of the resumed match
     finally:
         again.close()
+
+
+def test_of_several_kept_matches_one_is_chosen(program, begun):
+    program.stage.stack.push(ask_to_leave(program.stage, begun.visit))
+    program.stage.stack.settle()
+    press(program, "instead")
+    latest = latest_unfinished(data_folder())
+    events = latest.saved.events
+    older = latest.path.with_name(f"20200101-000000{SUFFIX}")
+    names, levels = ("Zoe", *latest.saved.names[1:]), latest.saved.levels
+    writer = MatchWriter(older, "Friday", names, levels, "table-9", mine=(0,))
+    writer.append(events[:3])
+    writer.close()
+    scene = program.stage.screens.go_on(latest)
+    assert isinstance(scene, KeptMatchesScene)
+    program.stage.stack.push(scene)
+    program.stage.stack.settle()
+    assert len(scene.matches) == 2
+    (entry,) = [widget for widget in scene.focus.widgets if "Zoe" in widget.label]
+    assert entry.label == "Zoe"
+    scene.focus.give(entry.name)
+    scene.handle(Press(Act.ACCEPT))
+    program.stage.stack.settle()
+    table = program.stage.stack.top
+    try:
+        assert table.visit.takes_up == older
+    finally:
+        table.visit.close()
 
 
 def test_an_ended_match_is_not_offered_again(program, begun):
