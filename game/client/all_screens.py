@@ -82,6 +82,7 @@ class AllScreens:
     def match(self, visit: "Visit") -> Scene:
         from game.client.board.board_scene import BoardScene
 
+        visit.upright = self._stage.tall
         return BoardScene(self._stage, visit, visit.sitting)
 
     def briefing(self, visit: "Visit", *, stays: bool = False) -> Scene:

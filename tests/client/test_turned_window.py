@@ -4,8 +4,12 @@ import pytest
 from pygame import Rect
 
 from game.client.app import Program
+from game.client.archive.replay_scene import ReplayScene
+from game.client.board.board_scene import BoardScene
 from game.client.draw.viewport import Shape
+from game.client.match.visit import Sitting
 from game.client.ui.menu import MenuScene
+from tests.client.couch_tables import couch
 from tests.client.gallery import SCENES
 from tests.client.test_scenes_draw import show
 from tests.client.upright import UPRIGHT
@@ -35,3 +39,36 @@ def test_buttons_move_when_the_window_changes_shape(program: Program, name: str)
     scenes.board = Shape.WIDE
     program.step()
     assert places(scene) == wide
+
+
+def test_a_match_of_one_person_changes_its_form_with_the_window(program: Program) -> None:
+    board, _ = couch(program.stage, 1, 1)
+    visit, scenes = board.visit, program.stage.stack
+    scenes.reset(program.stage.screens.match(visit))
+    scenes.settle()
+    for shape, sitting in (
+        (Shape.WIDE, Sitting.ALONE),
+        (Shape.TALL, Sitting.COUCH),
+        (Shape.WIDE, Sitting.ALONE),
+    ):
+        scenes.board = shape
+        program.step()
+        program.step()
+        assert isinstance(scenes.top, BoardScene)
+        assert scenes.top.sitting is sitting
+        assert scenes.top.visit is visit
+
+
+def test_a_replay_changes_its_form_with_the_window(program: Program) -> None:
+    scenes = program.stage.stack
+    scenes.board = Shape.WIDE
+    scene = show(program, SCENES["replay: versus"], 2)
+    assert isinstance(scene, ReplayScene)
+    roll = scene.roll
+    for shape, sitting in ((Shape.TALL, Sitting.WATCHING), (Shape.WIDE, Sitting.ALONE)):
+        scenes.board = shape
+        program.step()
+        program.step()
+        assert scenes.top is scene
+        assert scene._table.sitting is sitting
+        assert scene.roll == roll

@@ -134,6 +134,12 @@ class ReplayScene(MenuScene):
         self.stage.stack.swap(self, self._table)
         self.stage.stack.push(self)
 
+    def reshape(self) -> None:
+        """An upright window shows all sheets alike, a wide one the sheet of whoever chooses."""
+        super().reshape()
+        if self.roll:
+            self._jump(self.roll)
+
     def _make_table(self) -> BoardScene:
         stage = self.stage
         known = stage.settings.guises

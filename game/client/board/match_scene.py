@@ -82,6 +82,10 @@ class MatchScene(Scene):
         self.visit.turn_page()
         self.follow()
 
+    def reshape(self) -> None:
+        """Show the match as suits the window from now on."""
+        self.visit.upright = self.stage.tall
+
     def hear(self, heard: Heard) -> None:
         if not self.skip(heard.intent):
             super().hear(heard)

@@ -68,5 +68,4 @@ def _go_on(stage: Stage, kiosk: Kiosk, kept: KeptMatch) -> Scene | None:
     visit = visit_to(stage, session, local=True, roster=roster)
     visit.watch = not kept.here
     visit.takes_up = kept.path
-    visit.shared = stage.tall
     return stage.screens.match(visit)

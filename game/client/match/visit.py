@@ -73,6 +73,8 @@ class Visit:
 
         All sheets are then shown alike, even if one person is left at the screen.
         """
+        self.upright = False
+        """Whether the window is upright: it has no form for one large sheet."""
         self._known = tuple(known)
         self.chooser = Chooser(self._send)
         self.hints = Hints(session.advise)
@@ -115,7 +117,8 @@ class Visit:
         """How to show its match at this screen."""
         if self.watch and not self.mine:
             return Sitting.WATCHING
-        several = self.roster is not None and len(self.roster) + self.shared > 1
+        alike = self.shared or self.upright
+        several = self.roster is not None and len(self.roster) + alike > 1
         return Sitting.COUCH if several else Sitting.ALONE
 
     @property

@@ -477,7 +477,7 @@ class JoinScene(Scene):
         persona = Persona(people, self.roster.appearances)
         session, local = self.open_table(options, persona), not self.plan.network
         visit = visit_to(self.stage, session, local=local, roster=self.roster)
-        visit.shared = len(people) < count or self.stage.tall
+        visit.shared = len(people) < count
         visit.watch = not people  # all sheets are on phones: the screen shows the dice to the room
         screens = self.stage.screens
         self.stage.stack.swap(self, (screens.match if visit.local else screens.lobby)(visit))

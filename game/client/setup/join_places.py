@@ -62,7 +62,7 @@ def join_places(board: Shape, seats: int = MOST_SEATS) -> JoinPlaces:
             table=Rect(24, 1516, 1032, 216),
             bar=Rect(24, 1742, 1032, 76),
             back=Rect(836, 18, 220, 70),
-            heading=Rect(24, 52, 780, 0),
+            heading=Rect(24, 46, 780, 0),
             ways_in=None,
         )
     return JoinPlaces(

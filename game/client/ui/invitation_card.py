@@ -32,10 +32,9 @@ def paint_invitation(canvas: Canvas, words: Words, box: Rect, invitation: Invita
     """The card of a free seat that a phone may take."""
     well(canvas, box, radius=34, colour=(14, 16, 27, 130))
     frame(canvas, box, (70, 76, 108), radius=34, line=3)
-    wide = box.width - 2 * _MARGIN
-    code = Rect(box.left + _MARGIN, box.top + _MARGIN, wide, wide)
+    code, wide = code_box(box), box.width - 2 * _MARGIN
     draw_code(canvas, code, invitation)
-    told = Rect(code.left, code.bottom + 6, wide, box.bottom - code.bottom - 156)
+    told = Rect(box.left + _MARGIN, code.bottom + 6, wide, box.bottom - code.bottom - 156)
     canvas.lines(words("phone.invite"), told, 42, TEXT, weight=Weight.SEMIBOLD, anchor="middle")
     address, room = invitation.short(), Rect(box.left + 12, box.bottom - 150, box.width - 24, 144)
     if canvas.text_width(address, _ADDRESS) > room.width:  # the port goes to a line of its own
