@@ -304,9 +304,13 @@ class Visit:
 
     @property
     def hands_over(self) -> bool:
-        """Whether somebody else hosts the table if we leave it."""
+        """Whether somebody else who is there hosts the table if we leave it."""
         lobby = self.view.lobby
-        return self.view.owner and lobby is not None and bool(lobby.candidates)
+        if lobby is None or not self.view.owner:
+            return False
+        others = [seat for seat in lobby.people if seat.index not in self.view.my_seats]
+        present = {seat.key for seat in others if not seat.away}
+        return any(one.key in present for one in lobby.candidates)
 
     @property
     def leaves_to_a_bot(self) -> bool:

@@ -21,6 +21,7 @@ _MOST: Final = 2
 _HEIGHT: Final = 58
 _SIZE: Final = 36
 _SIGN: Final = 40
+_GAP: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class _Line:
 
 
 class Subtitles:
-    """The lines on show, the latest at the bottom."""
+    """The lines on show, the latest last."""
 
     def __init__(self, stage: Stage) -> None:
         """`stage` knows the language, and whether anybody wants subtitles."""
@@ -60,16 +61,28 @@ class Subtitles:
         """Draw the lines, if somebody wants them."""
         if not self._stage.settings.subtitles:
             return
-        for i, text in enumerate(reversed(self.lines)):
-            board = self._stage.board
-            foot = board.height - 12 - (_HEIGHT + 6) * i
-            _draw_line(canvas, text, (board.width // 2, foot), min(1400.0, board.width - 140))
+        for text, box in zip(self.lines, self._boxes(canvas), strict=True):
+            _draw_line(canvas, text, box)
+
+    def _boxes(self, canvas: Canvas) -> list[Rect]:
+        """The boxes of the lines: beside each other, or stacked if they are long."""
+        board, boxes = self._stage.board, list[Rect]()
+        for text in self.lines:
+            wide = canvas.text_width(text, _SIZE * canvas.context.enlarge, Weight.SEMIBOLD)
+            wide = min(wide, 1400.0, board.width - 140)
+            boxes.append(Rect(0, board.height - 12 - _HEIGHT, round(wide) + _SIGN + 62, _HEIGHT))
+        together = sum(box.width + _GAP for box in boxes) - _GAP
+        left = (board.width - together) // 2
+        for place, box in enumerate(boxes):
+            if together <= board.width - 40:
+                box.left, left = left, left + box.width + _GAP
+            else:
+                box.centerx = board.width // 2
+                box.top -= (_HEIGHT + _GAP) * (len(boxes) - 1 - place)
+        return boxes
 
 
-def _draw_line(canvas: Canvas, text: str, foot: tuple[int, int], most: float) -> None:
-    wide = min(most, canvas.text_width(text, _SIZE * canvas.context.enlarge, Weight.SEMIBOLD))
-    box = Rect(0, 0, round(wide) + _SIGN + 62, _HEIGHT)
-    box.midbottom = foot
+def _draw_line(canvas: Canvas, text: str, box: Rect) -> None:
     canvas.cover(box)
     well(canvas, box, radius=_HEIGHT / 2, colour=(6, 7, 14, 235))
     canvas.centre(_sign(canvas), box.left + 24 + _SIGN / 2, box.centery)

@@ -8,6 +8,8 @@ import pygame
 import pytest
 
 from game.client.app import Program
+from game.client.board.own_layout import PASS
+from game.client.draw.canvas import Canvas
 from game.client.sound import Music, Sound, Sounds, player
 from game.client.sound.files import FILES, MUSIC_PEAK, PIECES, RATE
 from tests.client.conftest import program_of
@@ -241,6 +243,16 @@ def test_at_most_two_subtitles_are_shown_the_latest_last(program):
         program.subtitles.tell(sound)
     words = program.stage.words
     assert program.subtitles.lines == (words("heard.colour"), words("heard.column"))
+    program.subtitles.update(3.0)
+
+
+def test_two_subtitles_stand_beside_each_other_below_the_buttons(program):
+    program.subtitles.tell(Sound.ROLL)
+    program.subtitles.tell(Sound.YOUR_TURN)
+    canvas = Canvas.of_window(program.window, program.view, program.stage.context)
+    first, second = program.subtitles._boxes(canvas)
+    assert first.right < second.left
+    assert first.top == second.top > PASS.bottom
     program.subtitles.update(3.0)
 
 
