@@ -8,6 +8,7 @@ import contextlib
 import functools
 import io
 import os
+import unicodedata
 from collections.abc import Callable, Iterator
 from enum import Enum
 from pathlib import Path
@@ -26,6 +27,9 @@ from game.client.draw.theme import Rgb
 _KOREAN_SCALE: Final = 0.84
 PACKAGED: Final = ASSETS / "fonts"
 """Fonts made when the program was packaged; exists only there."""
+_LEFTWARDS: Final = ("R", "AL")
+"""Unicode's classes of letters that run from right to left."""
+_NO_LETTER: Final = "\U0010fffd"
 _MOST_FONTS: Final = 240
 _MOST_WIDTHS: Final = 20_000
 """How many font sizes and measured texts are cached before all are dropped."""
@@ -183,6 +187,23 @@ class Fonts:
     def height(self, size: int, weight: Weight = Weight.SEMIBOLD) -> int:
         """The height of a line in pixels, the same for every script."""
         return self._font(True, weight, size).get_height()
+
+    def can_draw(self, text: str) -> bool:
+        """Whether every character can be read: it has a glyph, and does not run from right to left,
+        which nothing here does.
+        """
+        leftwards = any(unicodedata.bidirectional(letter) in _LEFTWARDS for letter in text)
+        strange = [letter for letter in text if letter not in _latin_letters()]
+        return not leftwards and not any(self._is_missing(letter) for letter in strange)
+
+    def _is_missing(self, letter: str) -> bool:
+        """Whether the last font has no glyph for this: it draws the same box as for a letter that
+        no font has. Reading the file would need a library that packaged programs do not have.
+        """
+        font = self._font(False, Weight.MEDIUM, 24)
+        drawn = (font.render(one, False, (255, 255, 255)) for one in (letter, _NO_LETTER))
+        mine, box = (pygame.image.tobytes(picture, "RGBA") for picture in drawn)
+        return mine == box
 
     def picture(self, text: str, size: int, weight: Weight, colour: Rgb) -> Surface:
         """The text in one line, premultiplied; always `height` tall, with one baseline for all

@@ -6,7 +6,18 @@ Never here: drawing, what the text is for, or what keys do to it (`text_line`).
 from collections.abc import Callable
 
 from game.client.input.presses import Act, Intent, Move, Press
+from game.client.stage.stage import Stage
+from game.client.ui.keyboard import KeySet
 from game.client.ui.text_line import TextLine
+
+
+def line_for(
+    stage: Stage, text: str, limit: int, keys: KeySet, *, selected: bool = False
+) -> TextLine:
+    """A line that begins with this text; names take only letters that can be shown."""
+    if keys is not KeySet.NAME:
+        return TextLine(text, limit, selected=selected)
+    return TextLine(text, limit, selected=selected, can_draw=stage.context.fonts.can_draw)
 
 
 class Editing:

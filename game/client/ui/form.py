@@ -6,13 +6,13 @@ from pygame import Rect
 
 from game.client.input.presses import Click, Drag, Intent
 from game.client.input.sources import SourceKind
+from game.client.sound import Sound
 from game.client.stage.stage import Stage
-from game.client.ui.editing import Editing
+from game.client.ui.editing import Editing, line_for
 from game.client.ui.keyboard import KeySet
 from game.client.ui.keyboard_scene import KeyboardScene
 from game.client.ui.menu import MenuScene
 from game.client.ui.text_field import TextField
-from game.client.ui.text_line import TextLine
 
 
 class FormScene(MenuScene):
@@ -43,7 +43,8 @@ class FormScene(MenuScene):
                 )
                 self.stage.stack.push(scene)
             else:
-                line = TextLine(text, limit, selected=self.stage.source.is_keys)
+                by_keys = self.stage.source.is_keys
+                line = line_for(self.stage, text, limit, keys, selected=by_keys)
                 self.editing.begin(name, line, keep)
 
         active = self.editing.field == name
@@ -64,6 +65,8 @@ class FormScene(MenuScene):
 
     def handle(self, intent: Intent) -> None:
         if self.editing.handle(intent):
+            if self.editing.line.refused:
+                self.stage.sounds.play(Sound.REFUSED)
             self.refresh()
         elif isinstance(intent, (Click, Drag)) and self._select(intent):
             return

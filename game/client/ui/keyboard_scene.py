@@ -20,11 +20,11 @@ from game.client.input.sources import Heard, SourceKind
 from game.client.sound import Sound
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone
+from game.client.ui.editing import line_for
 from game.client.ui.hints import HintItem, HintRow
 from game.client.ui.keyboard import OTHER, SPACE, Keyboard, KeySet
 from game.client.ui.menu import MenuScene
 from game.client.ui.text_field import draw_line
-from game.client.ui.text_line import TextLine
 from game.client.ui.widget import Widget
 from game.table.storage.settings import Language
 
@@ -57,7 +57,7 @@ class KeyboardScene(MenuScene):
     ) -> None:
         """`sentence` says what to write, `empty` is shown in the empty field."""
         super().__init__(stage)
-        self.line = TextLine(text, limit)
+        self.line = line_for(stage, text, limit, keys)
         korean = keys is KeySet.NAME and stage.settings.language is Language.KOREAN
         self._keyboard = Keyboard(self.line, keys, int(korean))
         self._sentence = sentence
@@ -141,6 +141,7 @@ class KeyboardScene(MenuScene):
         match intent:
             case Typed() | Composed() | Edit() | Press(Act.ERASE | Act.UNDO):
                 self.line.handle(intent)
+                self._say_refused()
                 self.written()
                 self.refresh()
             case Press(Act.BACK) if self._by_pad and self.line.text:
@@ -151,8 +152,13 @@ class KeyboardScene(MenuScene):
             case _:
                 super().handle(intent)
 
+    def _say_refused(self) -> None:
+        if self.line.refused:
+            self.stage.sounds.play(Sound.REFUSED)
+
     def _press(self, key: str) -> None:
         self._keyboard.press(key)
+        self._say_refused()
         self.written()
 
     def _erase(self) -> None:

@@ -3,6 +3,8 @@
 Never here: drawing, or what the text is for.
 """
 
+from collections.abc import Callable
+
 from game.client.input.clipboard import copy
 from game.client.input.presses import Act, Composed, Edit, EditAct, Intent, Move, Press, Typed
 from game.client.ui.hangul import erased, is_jamo, typed
@@ -11,10 +13,22 @@ from game.client.ui.hangul import erased, is_jamo, typed
 class TextLine:
     """At most `limit` letters; the caret is before one of them or at the end."""
 
-    def __init__(self, text: str, limit: int, *, selected: bool = False) -> None:
-        """`selected`: whether the first letter typed replaces the whole text."""
+    def __init__(
+        self,
+        text: str,
+        limit: int,
+        *,
+        selected: bool = False,
+        can_draw: Callable[[str], bool] = lambda letter: True,
+    ) -> None:
+        """`selected`: whether the first letter typed replaces the whole text; `can_draw`: whether
+        a letter can be shown; others are refused.
+        """
         self.text = text
+        self.refused = False
+        """Whether something just typed was left out: it cannot be shown, or there is no room."""
         self._limit = limit
+        self._can_draw = can_draw
         self.caret = len(text)
         self._anchor = 0 if selected else self.caret
         """The other end of the selection."""
@@ -41,6 +55,7 @@ class TextLine:
 
     def handle(self, intent: Intent) -> bool:
         """Let an intent write or move; returns whether that used it up."""
+        self.refused = False
         match intent:
             case Composed(text):
                 self.composed = text
@@ -60,9 +75,12 @@ class TextLine:
         """Replace the selection by a text; a letter of a Korean syllable joins the last one."""
         start, end = self.selection
         self.composed = ""
+        shown = "".join(letter for letter in text if self._can_draw(letter))
         before, after = self.text[:start], self.text[end:]
-        before = typed(before, text) if is_jamo(text) and start == end else before + text
-        before = before[: self._limit - len(after)]
+        before = typed(before, shown) if is_jamo(shown) and start == end else before + shown
+        room = self._limit - len(after)
+        self.refused = shown != text or len(before) > room
+        before = before[:room]
         self.text = before + after
         self.put(len(before))
 

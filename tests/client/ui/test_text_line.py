@@ -65,6 +65,18 @@ def test_a_line_never_exceeds_its_limit() -> None:
     assert (long.text, long.caret) == ("abxxc", 4)
 
 
+def test_what_has_no_room_or_no_glyph_is_refused() -> None:
+    made = TextLine("Mina", 5, can_draw=str.isascii)
+    assert made.handle(Typed("x"))
+    assert (made.text, made.refused) == ("Minax", False)
+    assert made.handle(Typed("y"))
+    assert (made.text, made.refused) == ("Minax", True)
+    assert made.handle(ERASE)
+    assert not made.refused
+    assert made.handle(Typed("😀"))
+    assert (made.text, made.refused) == ("Mina", True)
+
+
 def test_composed_text_is_shown_at_the_caret() -> None:
     shown = line("민수", LEFT, Composed("기"))
     assert (shown.shown, shown.shown_caret, shown.text) == ("민기수", 2, "민수")
