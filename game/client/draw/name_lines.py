@@ -25,11 +25,11 @@ def write_name(
     Two lines are used if it does not fit on one with letters of size `least`.
     """
     x, y, width = room.centerx if anchor == "middle" else room.left, room.centery, room.width
-    fits = canvas.text_width(name, least) <= width
-    parts = (name,) if fits else _halves(canvas, name, width, line)
-    if len(parts) == 1:
+    parted = _halves(canvas, name, width, line)
+    if len(parted) == 1 or canvas.text_width(name, least) <= width:
         canvas.text(name, x, y, size, TEXT, width=width, name=True, least=least, anchor=anchor)
         return False
+    parts = (name,) if canvas.text_width(name, line) <= width else parted
     plain, step = line / canvas.context.enlarge, room.height * 0.46
     for i, part in enumerate(parts):
         at = y + (i - (len(parts) - 1) / 2) * step

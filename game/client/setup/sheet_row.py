@@ -6,7 +6,7 @@ from pygame import Rect
 
 from game.client.draw.canvas import Canvas
 from game.client.draw.fonts import Weight
-from game.client.draw.panels import card, frame, glow
+from game.client.draw.panels import card, frame, glow, well
 from game.client.draw.sheet_picture import draw_thumbnail
 from game.client.draw.theme import DIM, FAINT, GOLD, TEXT, WHITE
 from game.client.ui.widget import Tile, Widget
@@ -42,7 +42,7 @@ def sheet_tiles(
             tag="sheets",
             action=lambda name=name: choose(name),  # type: ignore[misc]
             paint=lambda canvas, box, focused, name=name: _paint(  # type: ignore[misc]
-                canvas, box, focused, words.sheet(name), name, name == chosen, pitch
+                canvas, box, focused, words.sheet(name), name, name == chosen, pitch, enabled
             ),
         )
         for i, name in enumerate(names)
@@ -50,12 +50,22 @@ def sheet_tiles(
 
 
 def _paint(
-    canvas: Canvas, box: Rect, focused: bool, label: str, name: str, chosen: bool, pitch: float
+    canvas: Canvas,
+    box: Rect,
+    focused: bool,
+    label: str,
+    name: str,
+    chosen: bool,
+    pitch: float,
+    enabled: bool,
 ) -> None:
     if focused or chosen:
         glow(canvas, box, GOLD, radius=18, strength=180 if focused else 90, blur=14)
     card(canvas, box, radius=18, lifted=80)
     draw_thumbnail(canvas, bundled(name), box.left + 12, box.top + 12, pitch)
+    if not (enabled or chosen):  # somebody else chooses
+        over = Rect(box.left, box.top, box.width, box.height - 50)
+        well(canvas, over, radius=18, colour=(14, 16, 27, 170))
     ink = GOLD if chosen else TEXT if focused else DIM
     canvas.text(
         label,

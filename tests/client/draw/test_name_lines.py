@@ -13,6 +13,7 @@ from game.client.draw.name_lines import write_name
     ("name", "lines"),
     [
         ("Uli", ["Uli"]),
+        ("Opa Heinrich", ["Opa Heinrich"]),
         ("Opa Heinrich 2", ["Opa Heinrich", "2"]),
         ("Maximiliane-Friederike v", ["Maximiliane-", "Friederike v"]),
     ],
@@ -22,5 +23,5 @@ def test_a_long_name_is_parted_at_a_space_or_a_hyphen(
 ) -> None:
     audit = program.stage.context.audit = Audit()
     canvas = Canvas.of_window(program.window, program.view, program.stage.context)
-    write_name(canvas, name, Rect(0, 0, 240, 70), 48, least=36, line=34)
+    write_name(canvas, name, Rect(0, 0, 216, 70), 48, least=36, line=34)
     assert [written.text for written in audit.written] == lines

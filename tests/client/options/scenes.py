@@ -9,6 +9,7 @@ from game.client.stage.scene import Scene
 from game.client.stage.stage import Stage
 
 EXPLAINED = (
+    (OptionPage.YOU, "name"),
     (OptionPage.YOU, "missions_file"),
     (OptionPage.YOU, "frames"),
     (OptionPage.PHONES, "phone_address"),
