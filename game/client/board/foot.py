@@ -67,7 +67,7 @@ def items(
 ) -> tuple[FootItem, ...]:
     """The items of the line. `waits_for`: who chooses first; `taker`: who took the picked dice.
 
-    `hint`: the hint on show; `offer`: whether to offer a hint instead of saying how to move;
+    `hint`: the hint on show; `offer`: whether to offer a hint;
     `mission`: whether a pass costs a miss (C4).
     """
     step, price = hand.step, "mission.pass" if mission else "couch.pass"
@@ -105,8 +105,10 @@ def _lost(taker: str) -> FootItem:
 
 
 def _choosing(*, offer: bool) -> tuple[FootItem, ...]:
-    """What to do before anything is picked; `offer`: offer a hint instead of saying how to move."""
-    return _HINT if offer else _MOVE, _CROSS, _DICE
+    """What to do before anything is picked; `offer`: offer a hint, which takes precedence over
+    saying how to move where room is scarce.
+    """
+    return (_HINT, _MOVE, _CROSS, _DICE) if offer else (_MOVE, _CROSS, _DICE)
 
 
 def _whole(hand: Hand) -> tuple[FootItem, ...]:
