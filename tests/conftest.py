@@ -20,13 +20,13 @@ from tests.own_network import go_on_a_network_of_our_own, may_have_one
 _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
                "net/finding/test_discovery.py", "client/setup/test_guests.py",
                "client/interrupted")  # fmt: skip
-"""Tests that open tables others can find, or look for tables: on one network they would meet."""
+"""Tests that open tables others can find, or look for tables: on one network they would clash."""
 _FIRST = ("commands", "evening", "client/test_readable.py", "client/test_still_window.py", "phones",
           "client/sound/test_files.py", "client/kiosk/test_day.py", "net/test_matches.py",
           "client/kiosk/test_phones.py", "net/simulator", "kiosk", "client/kiosk",
           "net/test_page_client.py", "training", "rules/test_mission_laws.py", "net",
           "bots")  # fmt: skip
-"""What takes long comes first, and beside windows and programs, which mostly wait, what reckons."""
+"""Slow tests come first: those that compute beside those of windows and programs, which wait."""
 _HERE = Path(__file__).parent
 assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_FIRST)), (
     "one of them has another name now"

@@ -14,7 +14,7 @@ _NEW_NETWORK = 0x4000_0000
 _SET_FLAGS = 0x8914
 """`SIOCSIFFLAGS` of `netdevice`(7)."""
 _UP_AND_MULTICAST = 0x1 | 0x8 | 0x40 | 0x1000
-"""The flags of a loopback device that is up, and carries what mDNS says."""
+"""The flags of a loopback device that is up and carries mDNS."""
 
 
 def go_on_a_network_of_our_own() -> None:

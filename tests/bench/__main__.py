@@ -26,7 +26,7 @@ MODULES = (
     *("engine", "wire", "proofs", "work", "start", "frames", "latency", "finding", "calm"),
     *("phones", "page", "crowd", "memory"),
 )
-"""In this order: what needs the processor to itself comes before what leaves threads behind."""
+"""In this order: modules that need the processor to themselves precede those that leave threads."""
 
 
 def load(only: Sequence[str] | None = None) -> list[Bench]:

@@ -35,9 +35,9 @@ class Bench:
     names: tuple[str, ...]
     measure: Measure
     timed: bool = True
-    """Whether anything of it is timed, so that nothing else may go on meanwhile."""
+    """Whether it times anything, so that nothing else may run meanwhile."""
     begin: Callable[[Depth], None] | None = None
-    """Starts what has to go on for a while, which `measure` then waits for."""
+    """Starts something that runs for a while; `measure` then waits for it."""
 
     def rows(self, depth: Depth) -> Iterator[Row]:
         """Its rows as they come; rows that are missing have the reason."""

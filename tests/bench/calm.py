@@ -31,13 +31,13 @@ from tests.client.tables import lobby, played, settle, visit_at
 
 _LATE = 0.020
 _SHARE = 480
-"""One late frame in so many is allowed."""
+"""One frame in this many may be late."""
 _PATIENCE = 20.0
 _SETTLED = 400
-"""Steps after which nothing moves in a match that nobody goes on with."""
+"""Steps after which nothing moves in a match that nobody continues."""
 _COUNTED = {2: "two", 5: "five"}
 _MOST_AT_REST = 15.0
-"""Percent of a core."""
+"""In percent of a core."""
 
 
 class _Timed(Program):

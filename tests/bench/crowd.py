@@ -30,7 +30,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 _LOCAL = "127.0.0.1"
 _PATIENCE = 10.0
 _LOOKS, _BETWEEN = 10, 0.1
-"""How often to look whether a host has noticed that its visitor is gone, and seconds between."""
+"""Checks whether a host has noticed that its visitor left, and the seconds between them."""
 
 
 @dataclass(frozen=True, slots=True)

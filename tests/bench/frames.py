@@ -32,15 +32,15 @@ from tests.client.tables import FakeSession, lobby, played, settle, visit_at
 
 _SIZE = (1920, 1080)
 _THROW = 56 / 60
-"""Seconds that a throw of dice takes."""
+"""Seconds that throwing the dice takes."""
 _CALM = 60 * 5
-"""After so many steps nothing of a roll moves any more."""
+"""Steps after which a roll has come to rest."""
 
 _PATCHED = 12
-"""Frames in which all parts are painted that have changed meanwhile, a few each."""
+"""Frames enough to repaint all changed parts, a few a frame."""
 
 _ENOUGH = 10_000
-"""More pictures of a size than are ever drawn in advance."""
+"""More pictures of one size than are ever drawn in advance."""
 
 Made = tuple[MatchScene, FakeSession]
 

@@ -37,15 +37,15 @@ from game.table.storage.kept_lines import KeptLines
 from game.table.storage.sheets import SHEET_NAMES, bundled
 
 HOLDS: Final = 3
-"""After so many links that it did not open a seat is out of the dice."""
+"""A seat that has withheld this many links is out of the dice."""
 LIMITS: Final = (0, HOLDS, 1000)
-"""Never, as the protocol allows, and as often as it likes."""
+"""Holding back never, as often as the protocol allows, and without a limit."""
 NAMES: Final = {0: "never", HOLDS: f"{HOLDS} a match", 1000: "no limit"}
 PILOT: Final = 24
-"""So many matches tell beforehand what there is to gain by a second roll."""
+"""Matches played in advance to estimate the gain from a second roll."""
 _PILOT_SEED: Final = 900_000
 _EAGER: Final = (0.6, 0.8, 1.0, 1.25, 1.5, 2.0)
-"""How many times as many rolls as there are holds may gain enough; the pilot says which is best."""
+"""Rolls worth holding back, as a multiple of the holds allowed; the pilot picks the best."""
 
 
 class Came(msgspec.Struct, frozen=True):
@@ -127,7 +127,7 @@ class Pilot:
 
 
 _JUDGE: Final = TableJudge(net("table"))
-"""The expert's judge, at first sight."""
+"""The expert's judge, without looking ahead."""
 
 
 def roll_worth(match: Match, seat: int, roll: Roll) -> float:

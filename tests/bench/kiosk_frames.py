@@ -16,9 +16,9 @@ from game.kiosk.config_reader import read_config
 from game.kiosk.places import use_folder
 
 LATE = 0.020
-"""Seconds after which a frame of sixty a second is late."""
+"""Seconds after which a frame at 60 a second is late."""
 _SETTLED = 10.0
-"""Seconds of the start that do not count."""
+"""Seconds after the start that do not count."""
 
 
 class Watched(KioskProgram):
@@ -28,7 +28,7 @@ class Watched(KioskProgram):
         super().__init__(kiosk)
         self.begun: list[float] = []
         self.used: list[float] = []
-        """Seconds of the processor that were used when the frame began."""
+        """Processor seconds used by the time each frame began."""
         self._end = time.perf_counter() + seconds
 
     def beat(self) -> None:

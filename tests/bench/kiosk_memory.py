@@ -15,7 +15,7 @@ import tempfile
 from game.kiosk.process_memory import ONE_HEAP, memory_used
 
 _LOOK = 0.5
-"""Seconds between two frames that are drawn."""
+"""Seconds between two drawn frames."""
 
 
 def main(size: tuple[int, int], minutes: int) -> int:

@@ -27,7 +27,7 @@ from net.program.shell import GuestShell, HostShell
 from tests.net.worlds import HOST, LEVELS, SHEETS, MadeUpLoop, Player, fair_chance
 
 GUESTS = 5
-"""With the host's own program six sit at a table."""
+"""With the host's own program there are six at a table."""
 SIZES = (1, 10, 20, 40)
 MATCH_SECONDS = 120.0
 LIST_SECONDS = 60.0
@@ -151,7 +151,7 @@ class Point:
     list_messages: float
     list_bytes: float
     memory: int
-    """Bytes that all hosts and guests hold after some minutes of play."""
+    """Bytes that all hosts and guests use after some minutes of play."""
 
 
 def measure(tables: int) -> Point:

@@ -17,7 +17,7 @@ _FRAME = 1000 / 60
 _GUESTS = 6
 _WATCHERS = 64
 _QUIET = 0.004
-"""Seconds in which everything has arrived and nobody is asked anything."""
+"""Seconds after which everything has arrived and nobody has to choose."""
 _PATIENCE = 10.0
 
 

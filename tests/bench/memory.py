@@ -13,7 +13,7 @@ from tests.bench.rows import Row
 _ROOT = Path(__file__).resolve().parents[2]
 _MOST = 200.0
 _FIRST = 10
-"""After so many matches everything has been shown once."""
+"""Matches after which everything has been shown once."""
 
 
 class _Evening:

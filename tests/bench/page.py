@@ -13,7 +13,7 @@ from tests.bench.rows import Row
 
 _SLOWER = 4
 _ALLOWED = 1000.0
-"""Milliseconds that it may take."""
+"""Milliseconds allowed."""
 _WATCH = """
 new MutationObserver((_, watcher) => {
   if (!document.querySelector("#name:not([disabled])")) return;
@@ -21,7 +21,7 @@ new MutationObserver((_, watcher) => {
   requestAnimationFrame(() => { window.usable = performance.now(); });
 }).observe(document, { childList: true, subtree: true });
 """
-"""When the frame with the field for one's name is drawn, since the address was opened."""
+"""Reports when the frame with the name field is drawn, counted from opening the address."""
 
 
 def _opened(link: str) -> float:

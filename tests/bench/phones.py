@@ -26,10 +26,10 @@ from tests.table.phones.pages import LOCAL, Page, Program
 
 CROWD = 64
 _CHOICE = 100
-"""How many letters a choice has, about."""
+"""Approximate number of characters of a choice."""
 _REST = 0.03
-"""Seconds of rest before whatever is timed, an echo as a choice: the crowd is a program on this
-machine, and has to be through with what it was told before."""
+"""Seconds of rest before each timed echo or choice: the crowd is a program on this machine, and
+must first have processed the previous message."""
 
 
 def crowd(line: Line, port: int, key: str) -> None:

@@ -33,10 +33,11 @@ from tests.client.kiosk.world import SteppedSession, World
 assert conftest
 _STEP = 0.25
 _DRAWN = 12
-"""Every so many steps a frame is drawn."""
+"""Steps between two drawn frames."""
 _MOST_STEPS = 20_000
 _FIRST = 3
-"""After these matches all is drawn that a table draws in advance: a real one has had the time."""
+"""After this many matches, everything a table draws in advance is drawn, as a real table has time
+to."""
 
 
 def play(program: Program, world: World, number: int) -> list[float]:

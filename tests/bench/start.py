@@ -20,7 +20,7 @@ from tests.bench.rows import Row
 
 _ROOT = Path(__file__).resolve().parents[2]
 _NOT_USUAL = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")
-"""A person's second start finds its modules compiled."""
+"""Unset: at a person's second start the modules are already compiled."""
 _BARE = """
 import os, pygame
 pygame.display.init()

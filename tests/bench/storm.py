@@ -34,7 +34,7 @@ _CODE: Final = "sesame"
 _HONEST: Final = 20
 _STRANGERS: Final = 20
 _HOLD: Final = 2.5
-"""Seconds a stranger keeps a link open."""
+"""Seconds for which a stranger keeps a link open."""
 
 
 @dataclass(slots=True)

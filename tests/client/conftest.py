@@ -21,7 +21,7 @@ from game.table.storage.settings import Language, Motion, Settings
 from tests.client.analyses import Silent
 
 _PATIENCE = 400
-"""Frames in which everything has been painted at the latest that has changed."""
+"""Frames after which every change has been painted at the latest."""
 
 
 @pytest.fixture(scope="session")

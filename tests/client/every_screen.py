@@ -45,7 +45,7 @@ from tests.client.tables import ME, FakeSession, played
 from tests.client.test_scenes_draw import FakeBrowser
 
 PARTS = ("nothing yet", "begun", "in the middle", "over")
-"""How much of the match of a lobby has been told."""
+"""How much of the lobby's match has been reported."""
 
 
 @cache
@@ -93,7 +93,7 @@ class EveryScreen:
     def __init__(self, program: Program) -> None:
         self._program = program
         self.seen: set[str] = set()
-        """The screens that were drawn so far."""
+        """The screens drawn so far."""
 
     def show(self, way: str, lobby: Lobby, later: Lobby, owner: bool, part: str) -> None:
         """Show this lobby on all screens of one way to look at a table."""
@@ -182,4 +182,4 @@ WAYS: dict[str, Callable[[Stage, FakeSession, Lobby], Scene]] = {
     "in the list": _in_the_list,
 }
 OVER: tuple[Callable[[Stage, Visit], Scene], ...] = (PauseScene, SitDownScene)
-"""What may lie over a table."""
+"""Scenes that may lie over a table."""

@@ -83,7 +83,7 @@ _QUICK = {
     (2, 3, Result.LOST): 10,
     (3, 3, Result.WON): 14,
 }
-"""Seeds that are worth a try where a search from 0 on takes seconds."""
+"""Seeds to try first where a search from 0 would take seconds."""
 
 
 def _seeds(*wanted: object) -> Iterator[int]:

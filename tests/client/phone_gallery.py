@@ -24,7 +24,7 @@ from tests.client.setup.joining import enter
 from tests.client.tables import lobby, played, visit_at
 
 INVITED = Invitation(("http://192.168.100.200:47325/",), "0123456789abcdef" * 2)
-"""As long as an invitation gets in a home."""
+"""As long as an invitation gets on a home network."""
 
 
 class Gathered(Phones):

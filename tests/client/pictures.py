@@ -31,7 +31,7 @@ from tests.client.test_scenes_draw import show
 NAMES: Final = ("Mina", "Jonas", "Soo-ah", "Opa")
 SIZE: Final = (1920, 1080)
 _STEPS: Final = {"kiosk": 300}
-"""Steps that pass before a picture is taken, where it is not half a second."""
+"""Steps before a picture is taken, where half a second is not right."""
 
 
 def friends(*, playing: bool) -> Lobby:

@@ -30,18 +30,18 @@ from tests.examples import ALL, some
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 UPRIGHT_SIZES = ((720, 1280), (1080, 1920), (2160, 3840))
 NEAR = 3
-"""Boxes of letters that overlap by no more pixels than this do not touch to the eye."""
+"""Boxes of letters may overlap by up to this many pixels without appearing to touch."""
 
 
 SOFA = 36
-"""Units that letters must have to be read from three metres."""
+"""Units of height that letters need to be readable from three metres."""
 
 AT_THE_SOFA = [
     name
     for name in SCENES
     if name.startswith(("couch: ", "join")) and not name.startswith(("couch: 4 and 1", "couch: 6"))
 ]
-"""Screens with up to four sheets that several people play at once, and where they come together."""
+"""Screens with up to four sheets that several people share, and those where they meet."""
 
 
 def faults(written: list[Written], screen: Rect) -> Iterator[str]:
@@ -179,7 +179,7 @@ def unreadable(
 
 
 SMALL_LETTERS = 34
-"""Letters below this many units count as small text."""
+"""Letters lower than this many units count as small text."""
 
 
 def faint(written: list[Written], large: float, small: float) -> set[str]:

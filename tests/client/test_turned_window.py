@@ -15,7 +15,7 @@ from tests.client.test_scenes_draw import show
 from tests.client.upright import UPRIGHT
 
 _WITHOUT_WIDGETS = ("couch: ", "join", "kiosk: ", "watch: ")
-"""Screens that find their places anew whenever they are drawn."""
+"""Screens that lay themselves out whenever they are drawn."""
 MENUS = [name for name in UPRIGHT if not name.startswith(_WITHOUT_WIDGETS)]
 
 

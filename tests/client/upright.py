@@ -36,8 +36,8 @@ _ALSO = (
     "title",
 )
 _OTHERS = ("kiosk: asked alone", "kiosk: a bot plays")
-"""Somebody who plays alone has their own table, which has no upright form."""
+"""Somebody who plays alone has a board of their own, which has no upright form."""
 UPRIGHT = [
     name for name in SCENES if (name.startswith(_KINDS) or name in _ALSO) and name not in _OTHERS
 ]
-"""All but the lesson, the table of somebody who plays alone, and cards on top of others."""
+"""All but the lesson, the board of somebody who plays alone, and cards over other screens."""

@@ -21,7 +21,7 @@ from tests.net.guests import connect
 WATCHERS = 64
 STRANGERS = 300
 MOST_GROWN = 24 * 1024
-"""How much the host may grow meanwhile, in KiB: what a link holds, for all that are let in."""
+"""How much the host may grow meanwhile, in KiB: the memory of a link, for all that are let in."""
 
 HELLO = encode(to_map(Hello(("Eve",), False)))
 BEGIN = encode(to_map(Begin(PROTOCOL, "1.0", "ab" * 32)))

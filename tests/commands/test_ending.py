@@ -27,7 +27,7 @@ HEARING_INTERRUPTS = (
     "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL);"
     "os.execv(sys.executable, [sys.executable, 'main.py', *sys.argv[1:]])"
 )
-"""A shell that runs the tests in the background has its children ignore interrupts."""
+"""A shell that runs the tests in the background makes its children ignore interrupts."""
 Start: TypeAlias = Callable[[str], "subprocess.Popen[str]"]
 
 

@@ -10,7 +10,7 @@ from game.rules.sheet_maker import make_sheet
 from tests.commands.programs import HEADLESS, LOCAL, Program, match_lines
 
 NAME = f"Heirs {os.getpid()}"
-"""No other table on this machine is called that."""
+"""A name that no other table on this machine has."""
 
 
 def seated(start, address: str, *names: str) -> list[Program]:

@@ -19,7 +19,7 @@ WINDOW: Final = (1280, 720)
 
 
 FROM_SOURCE = (sys.executable, str(ROOT / "main.py"))
-"""How the program is started where there is a Python."""
+"""How to start the program where there is a Python."""
 
 
 def missing_tools() -> list[str]:

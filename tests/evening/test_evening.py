@@ -15,7 +15,7 @@ _COLUMN_H = 50 + 7 * 76 + 35
 _ROW = 164 + 35
 _MATCH_SECONDS = 420
 _ALIKE = ((0, 0, 1060, 1080), (1080, 180, 780, 600))
-"""What shows the result itself: everything but the buttons, which are the host's."""
+"""The areas that show the result itself: everything but the buttons, which only the host has."""
 
 _WORDS = tomllib.loads((ROOT / "assets" / "words" / "en.toml").read_text(encoding="utf-8"))
 _STUCK = (
@@ -25,7 +25,7 @@ _STUCK = (
     *(text for name, text in _WORDS["couch"].items() if name.startswith("why_")),
     *_WORDS["why"].values(),
 )
-"""What the title says when a cell did not lead to a choice; from the fourth on it says why."""
+"""The prompt after a cell that did not lead to a choice; from the fourth on it gives the reason."""
 
 
 def play_turn(screen: Screen) -> bool:

@@ -45,7 +45,7 @@ folder = "kept"
 """
 PRESS = "Press any button to play"
 END = (1200, 841)
-"""Where the service menu has the button that ends the program."""
+"""Where the service menu's button to end the program is."""
 STEPS = ("Up", "Up", "Down", "Down", "Left", "Right", "Left", "Right")
 
 
@@ -54,7 +54,7 @@ class KioskScreen(Screen):
 
     def __init__(self, home: Path, program: Sequence[str] = FROM_SOURCE) -> None:
         self.table = f"Fair {time.time_ns() % 100_000}"
-        """The table on the LAN that it follows."""
+        """The table on the LAN that the kiosk watches."""
         self.folder = home.parent / "config"
         self.folder.mkdir()
         config = self.folder / "kiosk.toml"

@@ -106,7 +106,7 @@ def until():
 open(sys.argv[2], "a").write(f"{os.getpid()} {troubles}\\n")
 beat()
 """
-"""What every made-up game begins with; it notes its start in a file."""
+"""The beginning of every made-up game; it records its start in a file."""
 
 
 class Kiosk:
@@ -117,7 +117,7 @@ class Kiosk:
         self.starts = folder / "starts"
         self.told = io.StringIO()
         self.gone = 0
-        """How often the game did not come up."""
+        """How often the game failed to start."""
 
         def command(troubles: int) -> list[str]:
             source = BEGIN + sources[min(max(troubles, self.gone), len(sources) - 1)]

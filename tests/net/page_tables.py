@@ -19,7 +19,7 @@ NAMED = {
     ("Refusal", "code"): "code",
     ("Entries", "entries"): "list of 0 to 64 (entry)",
 }
-"""Types that the page describes in a place of their own."""
+"""Types that the page describes in a place of their own, outside the tables."""
 
 
 def fields_of(kind: type) -> list[tuple[str, str, str]]:

@@ -83,7 +83,7 @@ class Forgetful(Host):
     """Continues from less than it has heard, and accepts nothing from guests that hold more."""
 
     log: Log | None = None
-    """What it goes on with; None: it has heard of no match."""
+    """The log it continues from; None: it claims to know of no match."""
 
     def __init__(self, config: HostConfig, chance: Chance, now: float) -> None:
         lobby = config.heritage.lobby
@@ -100,7 +100,7 @@ class SeatTaker(Host):
 
     in_lobby = True
     lies = False
-    """Whether it does so by itself, as soon as it has taken the table over."""
+    """Whether it does so by itself, as soon as it has taken over the table."""
 
     def take_seats(self) -> None:
         table, me = self._table, self._table.own_key

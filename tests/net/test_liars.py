@@ -32,7 +32,7 @@ from tests.net.tables import known
 from tests.net.worlds import HOST, SHEETS, MadeUpLoop, Player, World, fair_chance
 
 Twist = Callable[[object], list]
-"""What is said instead of a word."""
+"""Maps a message to the messages sent instead."""
 
 
 def instead(kind: type, *others: Callable[[object], object]) -> Twist:

@@ -249,7 +249,7 @@ def mission_host(start: Callable[..., Program], folder: Path, *more: str) -> Pro
 
 
 LOW_KEYS = tuple(Keys(number.to_bytes(32, "big")) for number in (36, 3106))
-"""Keys below nearly every other: so the votes, and with them the dice, are always the same."""
+"""Keys lower than almost any other, so that the votes, and with them the dice, never vary."""
 
 
 def team_at(host: Program) -> tuple[Client, Client]:

@@ -13,7 +13,7 @@ from tests.net.worlds import World
 
 STEPS = 150
 WAITS = (0.1, 1.0, 5.0, 29.0, 44.0, 100.0, 170.0)
-"""Seconds between two things that happen: a moment, and about as long as anything may take."""
+"""Seconds between two events: a moment, and roughly as long as each timeout."""
 
 
 class Evening:

@@ -29,7 +29,7 @@ from net.messages.notices import (
 from net.program.shell import GuestShell, HostShell, connect_in_memory
 
 HOST = Identity(b"h" * 32)
-"""The key of the host of a world."""
+"""The key of a world's host."""
 SHEETS = {name: bundled(name) for name in SHEET_NAMES}
 
 

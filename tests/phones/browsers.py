@@ -21,7 +21,7 @@ from game.table.play.session_notices import KnockNotice, Notice
 from net.messages.requests import StartMatch
 
 FAKE = "192.168.77.7"
-"""An address that Chromium is told to find here: it counts as insecure, unlike 127.0.0.1."""
+"""An address that Chromium maps to this machine: it counts as insecure, unlike 127.0.0.1."""
 UPRIGHT, ACROSS, TABLET = (360, 640), (640, 360), (768, 1024)
 _SWITCHES = (
     "--headless=new",
@@ -171,7 +171,7 @@ document.querySelector("#pass:not([disabled])")?.click();
 document.querySelector("#pass:not([disabled])")?.click();
 return true;
 """
-"""A die shows the cells that may be crossed; who finds none, or is not done with them, passes."""
+"""Tap dice, which show the cells that may be crossed; without any, or if they do not do, pass."""
 
 
 class Table:

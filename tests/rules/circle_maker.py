@@ -9,7 +9,7 @@ from game.rules.sheet import Sheet
 from game.rules.sheet_maker import make_sheet
 
 _STRIPS: Final = ((0, 1), (2, 4), (5, 6), (7, 8), (9, 11), (12, 13))
-"""Columns of a corner's left cells, one strip a circle, so that circles lie all over the sheet."""
+"""Columns of the left cells of a corner, one strip per circle, so that circles are spread out."""
 
 
 def place_circles(sheet: Sheet, chance: Random, taken: set[Mask]) -> MissionSheet:

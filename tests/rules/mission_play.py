@@ -14,7 +14,7 @@ from game.table.play.host_dice import roll_dice
 from game.table.storage.mission_board import mission_setup
 
 _FREE = {GoalKind.COLOUR: 3, GoalKind.ROW: 4}
-"""How many of these a goal may ask for; of the other kinds it asks for all (C9 to C11)."""
+"""How many of these a goal may require; goals of the other kinds require all (C9 to C11)."""
 
 
 def play_mission(seed: int, mission: Mission, seats: int) -> tuple[Match, list[Event]]:

@@ -30,7 +30,7 @@ from game.training import loops as c
 
 SHEETS = ("black", "orange")
 CLOSE = 2e-3
-"""C counts in floats of four bytes, and bots in whole numbers that are as fine."""
+"""C computes in four-byte floats, bots in integers of the same precision."""
 
 needs_compiler = pytest.mark.skipif(
     shutil.which("cc") is None, reason="no C compiler named cc is here to compile the loops with"

@@ -13,7 +13,7 @@ from game.table.play.seat_view import Look
 from game.table.storage.settings import Language, TextSize
 
 LONGEST = "Großmutter Hildegard IV."
-"""A name may have 24 letters."""
+"""A name may have 24 characters."""
 PARTS = {"name": LONGEST, "names": f"{LONGEST}, Bolt", "count": 2, "letter": "M"}
 _OF_MISSIONS = ("mission.decide_share", "mission.decide_die", "mission.must_pass")
 

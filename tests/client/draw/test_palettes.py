@@ -38,7 +38,7 @@ EYES = {
 }
 FULL_SIGHT = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 WELL_APART = 35.0
-"""About as far as the nearest two standard colours lie apart for full colour sight (40)."""
+"""Roughly the distance of the two closest standard colours for full colour vision (40)."""
 
 
 def linear(value: int) -> float:

@@ -10,7 +10,7 @@ from tests.client.couch_tables import SOURCES, couch, is_couch
 
 YES, BACK, DONE = Press(Act.ACCEPT), Press(Act.BACK), Press(Act.SUBMIT)
 FIRST, SECOND = SOURCES[:2]
-"""The controllers of the two who play."""
+"""The controllers of the two players."""
 
 
 @pytest.fixture

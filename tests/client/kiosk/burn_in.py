@@ -13,9 +13,9 @@ from tests.client.conftest import catch_up
 from tests.client.kiosk.stood import Stood
 
 LOOK = 2.0
-"""Seconds between two looks at the screen."""
+"""Seconds between two checks of the screen."""
 STRETCH = 60.0
-"""Seconds that count as one: a pixel was bright in them if it was in every look."""
+"""Seconds that count as one: a pixel was bright in them if every check found it bright."""
 
 
 def bright(window: Surface) -> Mask:

@@ -35,19 +35,19 @@ from tests.client.kiosk.visitors import Group, Manner
 HOURS: Final = 10
 GAP: Final = 40.0
 _PATIENCE: Final = 900.0
-"""Seconds after which everybody who left is forgotten by the screen at the latest."""
+"""Seconds after which the screen has forgotten everybody who left at the latest."""
 _PLAY_STEP: Final = 0.2
 _REST_STEP: Final = 2.0
 _DRAWN: Final = 0.25
 _FAILS: Final = 0.08
-"""How likely it is that the game fails while a group is there."""
+"""Probability that the game fails while a group is there."""
 _FAILS_ON: Final = 0.2
-"""How likely it is that it then fails over and over."""
+"""Probability that it then fails repeatedly."""
 _SERIES: Final = 4
 _FAILS_ALONE: Final = 0.02
-"""How likely it is that it fails while nobody is there."""
+"""Probability that it fails while nobody is there."""
 _NOTED: Final = 5
-"""After so many matches memory is looked at again."""
+"""Matches between two measurements of memory."""
 _WEIGHTS: Final = {
     Manner.PLAY: 40,
     Manner.AGAIN: 12,
@@ -75,18 +75,18 @@ class Story:
     happened: Counter[str] = field(default_factory=Counter)
     """How often the game failed, by kind of fault."""
     put_down: Counter[str] = field(default_factory=Counter)
-    """How often it was put down, by what the doctor said."""
+    """How often it was killed, by the supervisor's verdict."""
     slowest: dict[str, float] = field(default_factory=dict)
-    """The longest that took, in seconds since the last beat, the limit, or the start."""
+    """The longest delay of a kill, in seconds since the last beat, the limit, or the start."""
     taken_up: int = 0
     played_out: int = 0
     lost: set[str] = field(default_factory=set)
-    """The keys of matches whose results waited for the disk when the game ended."""
+    """The keys of matches whose results were not yet on disk when the game ended."""
     faults: list[str] = field(default_factory=list)
     memory: dict[int, int] = field(default_factory=dict)
-    """The process's memory after so many matches, in bytes."""
+    """The process's memory in bytes, by the number of matches played."""
     longest: float = 0.0
-    """The longest that the screen needed to draw people in again, in seconds."""
+    """The longest time until the screen was inviting again, in seconds."""
 
 
 class Day:
@@ -101,9 +101,9 @@ class Day:
         self.story = story
         self._noted = -_NOTED
         self._manners = self.chance.sample(list(Manner), len(Manner))
-        """Every manner comes at least once."""
+        """Every manner occurs at least once."""
         self._faults = self.chance.sample(list(Fault), len(Fault))
-        """Every fault comes at least once while a match is played, and so does a series of them."""
+        """Every fault occurs at least once during a match, and so does a series of them."""
         self._series = False
 
     def run(self, hours: float, most_matches: int | None = None) -> None:

@@ -31,16 +31,16 @@ from tests.client.kiosk.long_run import LongRun, stood_in
 from tests.client.kiosk.stood import QUICK, Stood
 
 SPELL: Final = 5.0
-"""Minutes of a spell."""
+"""Minutes that a spell lasts."""
 _STEP: Final = 1 / 20
 _TEMPERS: Final = (5.0, 5.0, 0.5, 0.05)
-"""How many presses a step: a hundred a second, ten, one."""
+"""Presses per step: a hundred a second, ten, one."""
 _TEMPER_LASTS: Final = 400
 _DRAWN: Final = 40
 _FINGERS: Final = 7
 _PADS: Final = (900, 901, 902)
 _PATIENCE: Final = 900.0
-"""Seconds after which nobody is waited for any more."""
+"""Seconds after which the kiosk waits for nobody any more."""
 _MODS: Final = (0, 0, 0, pygame.KMOD_ALT, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_META)
 _KEYS: Final = (
     *(pygame.K_F4, pygame.K_F11, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB),
@@ -49,7 +49,7 @@ _KEYS: Final = (
     *range(pygame.K_0, pygame.K_9 + 1),
 )
 CONFIG: Final = replace(QUICK, lock=Lock(pin="314159265358"))
-"""Its PIN is not to be met by chance."""
+"""Its PIN is too long to be hit by chance."""
 
 
 @dataclass(slots=True)
@@ -58,10 +58,10 @@ class Spell:
 
     pressed: Counter[str] = field(default_factory=Counter)
     seen: Counter[str] = field(default_factory=Counter)
-    """The screens that were on top, by seconds."""
+    """Seconds for which each screen was on top."""
     faults: list[str] = field(default_factory=list)
     home: float = 0.0
-    """Seconds until people were drawn in again, once the monkey had gone."""
+    """Seconds until the screen was inviting again after the monkey left."""
 
 
 class Monkey:
@@ -72,7 +72,7 @@ class Monkey:
         self.chance = Random(seed)
         self.spell = spell
         self._held: set[int] = set()
-        """The fingers that lie on the screen."""
+        """The fingers that are down."""
 
     def play(self, minutes: float) -> None:
         """Run for this many minutes."""

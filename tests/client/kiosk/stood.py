@@ -23,7 +23,7 @@ QUICK: Final = KioskConfig(
     play=Play(join_seconds=8),
     away=Away(ask_seconds=20, pass_seconds=5, passes=1, empty_seconds=4, dialog_seconds=10),
 )
-"""A kiosk that waits for nobody for long."""
+"""A kiosk with short waiting times."""
 
 
 class Hang(Enum):
@@ -32,7 +32,7 @@ class Hang(Enum):
     SCREEN = "screen"
     """The screen's loop; tables run in threads of their own and go on."""
     ALL = "all"
-    """Every thread, as where one of them never lets go of what all need."""
+    """Every thread, as when one of them never releases the lock."""
 
 
 class Stood:
@@ -44,9 +44,9 @@ class Stood:
         self.config = config
         self.ended = False
         self.hang: Hang | None = None
-        """What stands still now."""
+        """What hangs now."""
         self._late: list[Heard] = []
-        """What was pressed since the screen stands still."""
+        """Input since the screen has hung."""
         self.program = _kiosk_program(program, self._kiosk())
         self.program.keeper._end = self._end
         self._prepare()

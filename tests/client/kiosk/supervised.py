@@ -22,11 +22,11 @@ from tests.client.kiosk.stood import Hang, Stood
 from tests.client.kiosk.world import SteppedSession
 
 USUAL: Final = 200_000_000
-"""The memory of a game that is well, in bytes."""
+"""The memory of a healthy game, in bytes."""
 GROWS_IN: Final = 60.0
-"""Seconds in which a game that grows comes to its limit."""
+"""Seconds until a growing game reaches its limit."""
 STALLS: Final = 0.8
-"""For how much of the time that is allowed a game stands still that comes back by itself."""
+"""How long a game stalls that recovers by itself, as a share of the time allowed."""
 _JUST: Final = 1e-6
 
 
@@ -39,9 +39,9 @@ class Fault(Enum):
     SCREEN_HANGS = "screen hangs"
     ALL_HANGS = "all hangs"
     STALLS = "stalls"
-    """It hangs, and goes on before anybody has to do anything."""
+    """It hangs, and recovers before anybody has to intervene."""
     TABLE_HANGS = "table hangs"
-    """The visitors' table answers no more, while the screen goes on."""
+    """The visitors' table stops answering while the screen keeps running."""
     GROWS = "grows"
 
 
@@ -51,7 +51,7 @@ class PutDown:
 
     verdict: Verdict
     waited: float
-    """Seconds since its last beat, or since it needed too much, or since its start."""
+    """Seconds since its last beat, since it exceeded its limit, or since its start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +78,15 @@ class MadeUpSupervisor:
         self.put_down: list[PutDown] = []
         self.pauses: list[float] = []
         self.played_out: list[str] = []
-        """The keys of the matches that had to be ended without those who played."""
+        """The keys of the matches that had to be ended without their players."""
         self.taken_up = 0
         self.wrong: list[str] = []
-        """What must not be, as sentences."""
+        """Violations found, as sentences."""
         self._pauses = RestartBackoff(alive)
         self._stuck = 0
-        """How many of the next starts do not come up."""
+        """How many of the next starts fail."""
         self._limit = 2.0 * USUAL
-        """The bytes the game may have, as its last beat said."""
+        """The bytes the game may use, from its last beat."""
         self._start()
         stood.program._pulse = Pulse(self._hear, lambda: self.now)
 

@@ -8,7 +8,7 @@ from tests.client.kiosk.supervised import Fault
 from tests.client.kiosk.visitors import Manner
 
 EARLY = 6
-"""Memory is measured from so many matches on."""
+"""Memory is compared from this match on."""
 
 
 def test_a_day_of_visitors_leaves_nothing_behind(program: Program, tmp_path: Path) -> None:

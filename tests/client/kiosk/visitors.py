@@ -40,22 +40,22 @@ class Manner(Enum):
     """How a group of visitors behaves."""
 
     PLAY = "play"
-    """To the end, and then they go."""
+    """They play to the end and leave."""
     AGAIN = "again"
-    """To the end, and again."""
+    """They play to the end, and then again."""
     WALK_OFF = "walk off"
-    """All leave in the middle."""
+    """All leave in the middle of a match."""
     ONE_GOES = "one goes"
     MENU = "menu"
     """Somebody opens the menu, and all leave."""
     PULL = "pull"
-    """Somebody pulls his controller, and they leave."""
+    """Somebody unplugs their controller, and they leave."""
     NAME = "name"
-    """Somebody begins to write his name, and they leave."""
+    """Somebody begins to enter their name, and they leave."""
     FIDDLE = "fiddle"
-    """They press anything at random."""
+    """They press buttons at random."""
     PASS_BY = "pass by"
-    """One press, and gone."""
+    """They press once and are gone."""
 
 
 class Group:
@@ -68,10 +68,10 @@ class Group:
         self.sources = list(chance.sample(DEVICES, people))
         self.gone = False
         self._left = chance.randrange(20, 160)
-        """How many things they do before they think of leaving, if they do."""
+        """How many things they do before they consider leaving, if they ever do."""
         self._matches = 0
         self._result: ResultScene | None = None
-        """The result they have seen last."""
+        """The last result they have seen."""
 
     def act(self) -> None:
         """Each of them does one thing, or nothing."""

@@ -58,15 +58,15 @@ class World:
         self.morning = morning
         self._begun = self.loop.now
         self.finished: list[str] = []
-        """The keys of all matches of visitors that came to their end."""
+        """The keys of all finished matches of visitors."""
         self.open: list[SteppedSession] = []
         self.opened = 0
         self.broken = False
-        """Whether every table that is opened closes at once, as by a fault of this machine."""
+        """Whether every new table closes at once, as if this machine had a fault."""
         self.dies_at_end = False
-        """Whether the process dies at the end of the next match, before that is in the records."""
+        """Whether the process dies at the end of the next match, before that is recorded."""
         self.died = False
-        """Whether it has done so just now."""
+        """Whether it has just died."""
 
     @property
     def seconds(self) -> float:
@@ -100,12 +100,12 @@ class SteppedSession:
         self.persona = persona
         self._coming: list[Notice] = []
         self.silent = False
-        """Whether nothing happens here any more."""
+        """Whether this table no longer does anything."""
         options = dataclasses.replace(options, seed=seed)
         self._recorder: Recorder | None = None
         self._guest = Guest(VERSION, persona.names, identity=Identity())
         self._written = 0.0
-        """When the recorder heard something last, in the world's time."""
+        """When the recorder last received something, in the world's time."""
         self._owner: GuestShell | None = None
         self._host: HostShell | None = None
         self._hold = Hold(self.send, self._pause_by_phone)

@@ -41,7 +41,7 @@ HOURS: Final = 3.0
 GAP: Final = 300.0
 _LONG_AGO: Final = datetime.datetime(1970, 1, 1, 0, 5)
 _SETTLES: Final = 90.0
-"""Seconds after which everything is kept that waited for the disk."""
+"""Seconds after which everything that waited for the disk is saved."""
 
 
 class Hardship(Enum):
@@ -57,14 +57,14 @@ class Hardship(Enum):
 
 
 _AT_ONCE: Final = (Hardship.POWER, Hardship.SERVER)
-"""What is over in a moment, and the game with it."""
+"""Hardships that are over at once, and end the game."""
 
 
 class HardDay(Day):
     """Visitors come and go, and each time something else fails."""
 
     _sudden: list[Hardship]
-    """What is still to come while this group is there."""
+    """Hardships still to come while this group is there."""
 
     def _plan_faults(self, manner: object) -> list[int]:
         """The game itself does not fail here; only its surroundings do."""

@@ -20,7 +20,7 @@ EXPLAINED = (
     (OptionPage.CONTROLS, "dead_zone"),
     (OptionPage.CONTROLS, "background_pads"),
 )
-"""The rows that say what they do while they have the focus."""
+"""The rows that explain themselves while they have the focus."""
 
 
 def at(page: OptionPage, row: str | None, stage: Stage) -> Scene:

@@ -41,7 +41,7 @@ _KEYS = {
     "send": pygame.K_RETURN,
 }
 Hand = Callable[..., None]
-"""Presses what is named, one after the other, as the program's loop would hear it."""
+"""Presses the named controls one after the other, as the program's loop would receive them."""
 
 
 @pytest.fixture

@@ -20,13 +20,13 @@ from game.making.sounds import LIST, SMALL
 from tests.examples import some
 
 OFTEN = {Sound.STEP, Sound.CROSS_THERE}
-"""Heard so often that nobody is to notice."""
+"""Sounds so frequent that they must not stand out."""
 FULL = 32_768
-"""A sample of the mixer that is as loud as can be."""
+"""The loudest value of a sample in the mixer."""
 SLOT = RATE * 3 // 100
-"""Samples of 30 ms."""
+"""The number of samples in 30 ms."""
 OWN = {Sound.CROSS, Sound.THROW, Sound.HEART}
-"""One's own pen and hand, and the quiet drum."""
+"""The player's own pen and hand, and the quiet drum."""
 
 
 class Channel(Sequence[float]):

@@ -15,7 +15,7 @@ from game.client.sound.files import FILES, MUSIC_PEAK, PIECES, RATE
 from tests.client.conftest import program_of
 
 OWN = {Sound.STEP, Sound.ACCEPT, Sound.BACK, Sound.CROSS, Sound.KNOCK, Sound.HEART}
-"""Sounds that only follow what somebody does himself, or that go with another one."""
+"""Sounds that only follow a player's own action, or that accompany another sound."""
 
 
 @pytest.fixture

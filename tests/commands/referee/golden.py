@@ -27,7 +27,7 @@ MISSIONS = {
     for mission, seats in ((1, 2), (2, 1), (3, 3), (4, 4), (5, 3))
     for result in ("won", "lost")
 }
-"""A won and a lost match of each mission; their seeds are looked for when they are played anew."""
+"""A won and a lost match of each mission; regenerating them searches for seeds."""
 
 
 def play(new: dict[str, Any]) -> tuple[Match, list[str]]:

@@ -38,7 +38,7 @@ CHAINS = {
     for identity in (HOST, ANNA, BEN, EVE)
     for term in (0, 1, 2)
 }
-"""Everybody's part in the dice, by key and term."""
+"""Everybody's chain for the dice, by key and term."""
 BY_KEY = {identity.key: identity for identity in (HOST, ANNA, BEN, EVE)}
 
 

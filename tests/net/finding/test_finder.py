@@ -27,7 +27,7 @@ class MadeUpLan:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.numbers: dict[str, list[str]] = {}
         self.answers: dict[str, str] = {}
-        """The id of the table that answers at a number; others say nothing for ever."""
+        """The id of the table that answers at a number; other numbers never answer."""
         self.dialled: list[str] = []
         self.on_change: Callable[..., None] = lambda *_: None
         self.changed = asyncio.Event()

@@ -28,7 +28,7 @@ class Lan:
         self.asked: list[tuple[float, str]] = []
         self.listed: set[str] = set()
         self.hosts: dict[str, str] = {}
-        """Where the entries that answer do so."""
+        """The address of each entry that answers."""
         self._seconds = seconds
         self._open: list[tuple[float, str]] = []
 

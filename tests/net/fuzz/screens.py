@@ -20,7 +20,7 @@ SOME = (
     lobby(6, 0, playing=True),
     lobby(1, 0, mode=Mode.SOLO, playing=True),
 )
-"""Lobbies to begin with."""
+"""Lobbies to start from."""
 
 
 def frames(lobbies: tuple[Lobby, ...] = SOME) -> list[bytes]:

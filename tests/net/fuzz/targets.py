@@ -22,7 +22,7 @@ from net.program.shell import MOST_GUEST_BYTES, GuestShell
 from tests.net.worlds import HOST, MadeUpLoop, Player, World
 
 MOST_INPUTS = 2000
-"""Inputs before a table is opened anew, so that its match is not always at its end."""
+"""Inputs before a new table is opened, so that the match is not always over."""
 
 WATCHER = Hello((), True)
 NEWCOMER = Hello(("Eve",))

@@ -13,7 +13,7 @@ from .rules import Rules
 from .signed import Keys, Map, statement
 
 Decide = Callable[[Rules], Map | None]
-"""What a leader decides; None to leave it to the host."""
+"""A leader's decision; None to leave it to the host."""
 
 
 class Client:

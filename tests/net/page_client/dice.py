@@ -6,7 +6,7 @@ from .signed import sha
 
 LINKS = 2048
 OUT = 3
-"""Who left out so many links in a term is out of the dice."""
+"""A seat that has left out this many links in a term is out of the dice."""
 
 
 def chain_of(secret: bytes) -> list[bytes]:
@@ -39,7 +39,7 @@ class Chain:
 
     known: bytes
     first_roll: int = 1
-    """The roll of the term from which on its links count."""
+    """The first roll of the term for which its links count."""
     number: int = 0
     missing: int = 0
 

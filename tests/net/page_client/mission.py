@@ -15,7 +15,7 @@ KINDS = {
     4: ("row", "circle"),
     5: ("colour", "letter"),
 }
-"""What each mission counts, in the order of the events `goal`."""
+"""What each mission counts, in the order of its `goal` events."""
 
 
 def rules_of(started: Map) -> Rules:

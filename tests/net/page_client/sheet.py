@@ -55,7 +55,7 @@ class Seat:
     crossed: set[str] = field(default_factory=set)
     jokers: int = JOKERS
     columns: dict[str, int] = field(default_factory=dict)
-    """The points of each column that has counted."""
+    """The points of each column that has been scored."""
     colours: dict[str, int] = field(default_factory=dict)
     misses: int = 0
 

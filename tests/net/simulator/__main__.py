@@ -80,9 +80,9 @@ class Reached(msgspec.Struct):
     """Progress of a run, saved between runs."""
 
     next: int
-    """The first seed that was not tried."""
+    """The first seed not tried yet."""
     code: str
-    """The `fingerprint` of what was tried."""
+    """The `fingerprint` of the code that was tried."""
     failed: list[int] = []
 
     @classmethod

@@ -22,7 +22,7 @@ from tests.net.worlds import SHEETS
 
 _NEVER_REACHED = (99, 99, 99)
 _LONGEST_PAST = 60
-"""Steps: at most a few rolls of six seats, so that the match is never over."""
+"""In steps: at most a few rolls of six seats, so that the match is never over."""
 
 
 class Kind(Enum):
@@ -31,7 +31,7 @@ class Kind(Enum):
     VERSUS = "versus"
     MISSION = "mission"
     PAST = "past"
-    """A match of another day that is gone on with."""
+    """A match of another day that is resumed."""
 
     @property
     def most_seats(self) -> int:

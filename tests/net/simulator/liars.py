@@ -56,7 +56,7 @@ from tests.net.simulator.raids import RAIDS, Raid, RecordingLink
 from tests.net.worlds import LivingLoop
 
 _FIRST_TRUE = 6
-"""Before so many entries a match would just not take place."""
+"""With a lie before this many entries, no match would ever be played."""
 
 
 class LyingGuest(Guest):
@@ -109,7 +109,7 @@ class LyingHost(Host):
     liar: Liar | None = None
     until_next = 0
     stands_still = False
-    """From the next roll on those from elsewhere are told nothing of the match."""
+    """From the next roll on, guests on other machines are told nothing of the match."""
     rolls_no_more = False
 
     def _handle(self, peer: Peer, message: ToHost, now: float) -> None:
@@ -193,15 +193,15 @@ class Liar(Program):
         self.kinds = frozenset([*self.chance.sample(list(Lie), count), *host_lies])
         self.told: Counter[Lie] = Counter()
         self.others: list[Program] = []
-        """All at the table."""
+        """Everybody at the table."""
         self.recorded: list[bytes] = []
-        """Frames that we have sent before."""
+        """Frames that we have already sent."""
         self.proofs: list[Prove] = []
-        """What others have proven to us."""
+        """The proofs that others have sent us."""
         self.seals: list[Seal] = []
-        """With what the hosts before vouched for the match up to then."""
+        """The seals with which earlier hosts vouched for the match so far."""
         self.promised: int | None = None
-        """Of how many entries we have told a host that we hold them."""
+        """The number of entries that we have told a host we hold."""
 
     def lies(self, lie: Lie, how_often: float) -> bool:
         """Decide at random whether to tell this lie now, and count it if so."""

@@ -79,7 +79,7 @@ HOST_LIES: Final = (
     Lie.TERM,
     Lie.STANDSTILL,
 )
-"""Those that one message of a host tells."""
+"""The lies of a host that take a single message."""
 GOODBYES: Final = (
     RefusalCode.TABLE_CLOSED,
     RefusalCode.HOST_LEFT,
@@ -90,7 +90,7 @@ GOODBYES: Final = (
     RefusalCode.INTERNAL,
     RefusalCode.MATCH_BEGUN,
 )
-"""All but `kicked`, which is for a host to say."""
+"""All but `kicked`, which only a host may say."""
 _FAR: Final = (1, 7, 900, 5000, 2**31 - 1)
 
 

@@ -115,7 +115,7 @@ class MadeUpNetwork:
         self._doors: dict[int, Callable[[NetLink], Reader]] = {}
         self._up: set[int] = set()
         self._silent: set[int] = set()
-        """Machines without power: nothing answers there, nobody is told."""
+        """Machines without power: they answer nothing, and nobody is told."""
         self._halves: tuple[frozenset[int], ...] = ()
         self._pairs: list[Pair] = []
 

@@ -75,26 +75,26 @@ class Program:
         self.member: Member
         self.guest: Guest
         self.accepted: list[tuple[int, int, Event]] = []
-        """Match, number and event of every choice for a seat of ours that reached us."""
+        """Match, number and event of every accepted choice of our own seats."""
         self.may_be_lost: list[bool] = []
-        """For each of them, whether we may lose it, if we are told: a host that lies took it,
+        """For each of them, whether it may be lost if we are told so: a lying host accepted it,
         nobody honest was with us, or too few are left who remember it."""
         self.began = 0
-        """How many of them there were when the program was started last: it has forgotten them."""
+        """How many of them there were at the program's last start: it has forgotten them."""
         self.told_anew = 0
-        """How many of them there were when we were told that a part of them may be gone."""
+        """How many of them there were when we were told that some of them may be lost."""
         self.digests: dict[int, str] = {}
         self.trace: list[str] = []
         self.fault: str | None = None
         self.closed: str | None = None
         self.astray = False
-        """Whether its person chose a liar's table from the list while friends sat at another."""
+        """Whether its person chose a liar's table from the list while friends were at another."""
         self.plays = "random"
-        """How it chooses: at random a match lasts longest."""
+        """How it chooses: matches last longest at random."""
         self.came_after = -1
-        """How many matches the table had begun when we came to it with none."""
+        """How many matches the table had begun when we joined it without one."""
         self.liars: frozenset[str] = frozenset()
-        """The keys of those at this table who lie; what happens at them is no fault of ours."""
+        """The keys of the liars at this table; faults in their programs do not count."""
 
     # Starting and ending.
 

@@ -24,7 +24,7 @@ from tests.net.simulator.program import Program
 from tests.net.worlds import MadeUpLoop
 
 _CODED = 20
-"""Every so many seeds the table has a code: proving it takes real time, a lot of it in all."""
+"""One seed in this many has a table with a code: proving it takes real time, which adds up."""
 _QUIET_AT = 40.0
 """Seconds after which no more faults happen."""
 _MOST_SECONDS = 400.0
@@ -53,7 +53,7 @@ class Verdict:
     wrong: tuple[str, ...]
     trace: str
     hosts: int
-    """How many programs were the host in turn."""
+    """How many programs have been the host."""
     lies: tuple[tuple[Lie, int], ...] = ()
     """How often each lie was told."""
     kind: Kind = Kind.VERSUS
@@ -81,8 +81,8 @@ class Evening:
         for program in self.programs:
             program.liars = keys
         self.forgetful: set[str] = set()
-        """Who has been started again where liars, or another part of the table, may have told them
-        less since: hosting once more, they may take back what they had vouched for."""
+        """Programs restarted where liars, or another part of a split table, may have told them less
+        since: hosting again, they may take back entries they had vouched for."""
         self.log: list[str] = []
 
     def _make_programs(self) -> list[Program]:

@@ -14,15 +14,15 @@ from tests.net.simulator.lies import Lie
 from tests.net.simulator.run import Fault, Verdict, run
 
 SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)[: 5 if REST else None]
-"""A few, soon over, in which everything befalls a table; at the first one there is a code."""
+"""A few short evenings that cover every fault; the table of the first one has a code."""
 OTHER_SEEDS = range(2 if REST else 5)
 SEEDS_WITH_LIARS = (49, 61, 62, 79, 84, 133, 158, 172, 187)
-"""A few in which every kind of lie is told."""
+"""A few that cover every kind of lie."""
 
 
 SEEDS_THAT_FAILED = (70015371, 70027635, 70030567, 70031503)
 """Two lobbies that never met; a host doubted for ever; a term hosted before and after a restart;
-a host out of reach for one cut link."""
+a host unreachable because of one cut link."""
 
 
 @pytest.fixture(scope="module")

@@ -29,15 +29,15 @@ class Page:
         self.secret = secret or secrets.token_bytes(32)
         self.heard: dict[str, dict[str, Any]] = {}
         self.heard_at: dict[str, float] = {}
-        """When it was told that."""
+        """When the last message of each kind arrived."""
         self.refusals: list[str] = []
         self.closed = asyncio.Event()
         self.news = asyncio.Event()
-        """Set whenever anything was heard."""
+        """Set whenever a message arrives."""
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
         self.broken = False
-        """Whether something came that was not sealed for this page."""
+        """Whether a message arrived that was not sealed for this page."""
 
     async def open(self, port: int, key: str, **hello: Any) -> "Page":
         origin = f"http://{LOCAL}:{port}"

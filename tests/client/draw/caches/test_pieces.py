@@ -20,16 +20,16 @@ class Window:
 
     keys: list[int]
     below: dict[int, int] = field(default_factory=dict)
-    """The keys of what lies below, where something does."""
+    """The keys of the layers below parts, where there is one."""
     now: set[int] = field(default_factory=set)
     painted: list[int] = field(default_factory=list)
-    """Which parts the last frame painted, in order; those below as -1, -2, …"""
+    """Which parts the last frame painted, in order; layers below as -1, -2, …"""
     ground: str = "a"
     light: int = 0
-    """The mood of the ground: it lies below all parts as so much light."""
+    """The variant of the ground: the brightness below all parts."""
     context: RenderContext = field(default_factory=lambda: RenderContext(Fonts()))
     grounded: bool = False
-    """Whether the last frame had a ground for what is drawn over it."""
+    """Whether the last frame had a ground for anything drawn over it."""
 
     def __post_init__(self) -> None:
         self.surface = Surface((200, _SIDE))

@@ -27,7 +27,7 @@ FLOORS = {
 }
 SEEDS = [str(seed) for seed in range(8)]
 IN_HAND, IN_TOWER = 0.36, 0.58
-"""By when every die is in the tray, in seconds."""
+"""Seconds after which every die is in the tray."""
 
 
 @pytest.fixture(params=FLOORS.values(), ids=FLOORS.keys())
