@@ -29,7 +29,7 @@ _FIRST = ("commands", "evening", "client/test_readable.py", "client/test_still_w
 """Slow tests come first: those that compute beside those of windows and programs, which wait."""
 _HERE = Path(__file__).parent
 assert all((_HERE / place).exists() for place in (*_ON_THE_LAN, *_FIRST)), (
-    "one of them has another name now"
+    "one of them has been renamed"
 )
 
 # The time an example takes says something about the machine, and nothing about the program.

@@ -49,7 +49,7 @@ def test_every_name_linked_to_a_file_is_in_that_file(page: Path) -> None:
                 assert defined, f"{page.name}: no {name} in {target}"
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="the commands are bash's")
+@pytest.mark.skipif(shutil.which("bash") is None, reason="the commands are for bash")
 @pytest.mark.parametrize("command", sorted(ROOT.glob(".ci/*")), ids=lambda path: path.name)
 def test_every_test_named_in_a_command_exists(command: Path) -> None:
     named = re.findall(r"(?<![\w./{])tests/[\w./{},]+", command.read_text(encoding="utf-8"))

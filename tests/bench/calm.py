@@ -150,7 +150,7 @@ def _until(true: Callable[[], object], what: str) -> None:
     while not true():
         time.sleep(0.01)
         if time.perf_counter() > end:
-            raise CannotRun(f"waited in vain until {what}")
+            raise CannotRun(f"timed out waiting until {what}")
 
 
 def _late(name: str, frames: list[float], budget: float | None) -> Row:

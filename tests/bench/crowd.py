@@ -48,7 +48,7 @@ def _state(pid: int) -> _State:
         lines = (place / "status").read_text().splitlines()
         files = sum(1 for _ in (place / "fd").iterdir())
     except OSError as error:
-        raise CannotRun("this system does not tell what another process has") from error
+        raise CannotRun("this system does not report the resources of another process") from error
     status = dict(line.split(":", 1) for line in lines)
     return _State(int(status["VmRSS"].split()[0]) * 1024, files, int(status["Threads"]))
 
@@ -65,7 +65,7 @@ async def _visit(port: int, number: int) -> None:
     async with asyncio.timeout(_PATIENCE):
         while guest.state is not GuestState.IN:
             if guest.state is GuestState.CLOSED:
-                raise CannotRun(f"visitor {number} was not let in: {told}")
+                raise CannotRun(f"visitor {number} was not admitted: {told}")
             await asyncio.sleep(0)
     if number // 2 % 2:
         shell.leave()

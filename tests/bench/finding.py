@@ -40,7 +40,7 @@ class _Bare:
     def wait(self) -> int:
         """When the next service was found, in nanoseconds."""
         if not self._changed.wait(_PATIENCE):
-            raise CannotRun("zeroconf hears nothing on loopback here")
+            raise CannotRun("zeroconf receives nothing on loopback here")
         self._changed.clear()
         return self._heard
 

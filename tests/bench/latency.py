@@ -58,7 +58,7 @@ def _stamps(guest: Program, kept: str) -> list[int]:
     end = time.monotonic() + _PATIENCE
     while not (stamps := guest.ask("stamps")[kept]):
         if time.monotonic() > end:
-            raise CannotRun("an event did not come to all programs on loopback")
+            raise CannotRun("an event did not reach all programs on loopback")
         time.sleep(0.001)
     found: list[int] = stamps
     return found

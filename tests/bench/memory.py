@@ -56,7 +56,7 @@ def measure(depth: Depth) -> Iterator[Row]:
     said, complained = _EVENING.end(depth)
     lines = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
     if not lines or not lines[-1]["memory"]:
-        raise CannotRun((complained.strip().splitlines() or ["no memory is told here"])[-1])
+        raise CannotRun((complained.strip().splitlines() or ["no memory is reported here"])[-1])
     first, last = next(line for line in lines if line["matches"] == _FIRST), lines[-1]
     floor, value = first["memory"] / 1e6, last["memory"] / 1e6
     yield Row(f"memory after {matches} matches, beside after {_FIRST}", floor, value, "MB", 1.05)

@@ -65,7 +65,7 @@ def first_frame(code: str) -> float:
         shown = process.stdout.read(1)
         taken = time.perf_counter() - begun
     if not shown:
-        raise CannotRun("the program ended before it had shown anything")
+        raise CannotRun("the program ended before its first frame")
     return taken
 
 

@@ -112,7 +112,7 @@ def test_a_quick_run_has_the_same_rows_with_fewer_rounds() -> None:
         (True, True, ["one", "two"]),
         (False, False, ["one", "two"]),
     ],
-    ids=["beside what is not timed", "never beside what is timed", "never in a whole run"],
+    ids=["alongside untimed benches", "never alongside timed benches", "never in a whole run"],
 )
 def test_a_long_benchmark_may_start_early(quick: bool, timed: bool, said: list[str]) -> None:
     heard: list[str] = []

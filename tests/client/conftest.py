@@ -102,4 +102,4 @@ def catch_up(program: Program, ahead: float = 0.0) -> None:
         program.show(ahead)
         if not program.stage.context.behind:
             return
-    raise AssertionError("parts of the window still wait to be painted")
+    raise AssertionError("parts of the window are still unpainted")

@@ -105,7 +105,7 @@ def _reaching(mission: int, seats: int, stop: Phase) -> tuple[Event, ...]:
         match = Match.fold(events)
         if match.phase is stop:
             return tuple(events)
-    raise AssertionError("no match came there")
+    raise AssertionError("no match got there")
 
 
 def ended(mission: int, seats: int, result: Result) -> list[Event]:

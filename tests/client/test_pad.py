@@ -24,7 +24,7 @@ from tests.client.tables import chosen
 from tests.client.test_scenes_draw import show
 from tests.client.virtual_pad import FULL, SDL, VirtualPad
 
-pytestmark = pytest.mark.skipif(SDL is None, reason="pygame's own SDL library is not beside it")
+pytestmark = pytest.mark.skipif(SDL is None, reason="pygame's bundled SDL library is missing")
 
 A, B, X = (
     pygame.CONTROLLER_BUTTON_A,

@@ -38,7 +38,7 @@ class Program:
     def next(self) -> dict:
         """Read one more line."""
         line = self.process.stdout.readline()
-        assert line, f"nothing more: {self.process.stderr.read()}"
+        assert line, f"no more output: {self.process.stderr.read()}"
         self.lines.append(json.loads(line))
         return self.lines[-1]
 

@@ -90,7 +90,7 @@ def story(lines: list[dict]) -> list[dict]:
     return [line for line in match_lines(lines) if line["event"] not in gone]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no program can be held up there")
+@pytest.mark.skipif(sys.platform == "win32", reason="programs cannot be suspended there")
 def test_three_hundred_strangers_and_a_full_hall_do_not_disturb_a_match(start) -> None:
     host = start("host", "--once", "--name", "Hall", "--port", "0", "--seats", "2",
                  "--pace", "0.05", "--start-with", "2", *LOCAL, *HEADLESS)  # fmt: skip

@@ -59,7 +59,7 @@ def children(pid: int) -> int:
     return len(Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc for the workers")
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the workers in /proc")
 @pytest.mark.parametrize("line", LONG)
 def test_ctrl_c_ends_workers_that_are_still_loading_without_a_traceback(
     start: Start, line: str

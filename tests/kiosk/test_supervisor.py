@@ -249,7 +249,7 @@ def test_endless_output_of_a_game_is_only_partly_logged(tmp_path: Path) -> None:
         b'says {"type":"now","doing":"a match","people":%s}\n' % (b"9" * 50),
         b'says {"type":"wished","wishes":{"language":"tlh"}}\n',
     ],
-    ids=["digits without end", "a number nobody has", "no text", "a crowd", "no language"],
+    ids=["digits without end", "an impossible number", "no text", "a crowd", "no language"],
 )
 def test_garbage_from_a_game_is_logged_and_ignored(tmp_path: Path, garbage: bytes) -> None:
     told = 'says {"type":"now","doing":"a match"}\n'

@@ -22,7 +22,7 @@ def play(client: Client, seconds: float = 120.0) -> Log:
     end = time.monotonic() + seconds  # a match that stands still is pinged for ever
     while client.log is None or client.log.ended is None:
         client.step()
-        assert time.monotonic() < end, "the match stands still"
+        assert time.monotonic() < end, "the match has stalled"
     return client.log
 
 
@@ -47,7 +47,7 @@ def test_a_docs_client_plays_a_match_with_a_code_to_its_end(start) -> None:  # n
     client = Client("127.0.0.1", port, "Pia", CODE, Keys(os.urandom(32)))
     log = play(client)
     assert log.rules is not None
-    assert log.signed_choices == log.rules.roll, "it chose in every roll"
+    assert log.signed_choices == log.rules.roll, "a choice in every roll"
     ours = [entry["links"] for entry in log.entries if entry["entry"] == "rolled"]
     assert all(None not in links and len(links) == 2 for links in ours)
     assert client.refusals == []
@@ -163,7 +163,7 @@ def test_a_watching_docs_client_takes_a_seat_in_a_running_match(start) -> None: 
     client.take_seat("Pia", 2)
     log = play(client)
     codes = {refusal["code"] for refusal in client.refusals}
-    assert codes <= {"too-late", "not-your-seat"}, "what it said before it knew of its seat"
+    assert codes <= {"too-late", "not-your-seat"}, "choices sent before it knew its seat"
     assert log.rules is not None
     assert log.signed_choices > log.rules.roll, "Anna's choices and ours"
     links = [entry["links"] for entry in log.entries if entry["entry"] == "rolled"]

@@ -47,7 +47,7 @@ def folded_by_the_page(events: list[Event]) -> Rules:
         if place == len(rules.events):
             grant(rules, record)
         assert rules.events[place] == record
-    assert len(rules.events) == len(records), "more follows than came"
+    assert len(rules.events) == len(records), "more events followed than were recorded"
     return rules
 
 

@@ -76,14 +76,14 @@ class Room:
             if holds():
                 return
             self.loop.pass_time(0.01)
-        raise AssertionError("what is waited for does not happen")
+        raise AssertionError("the awaited state never came")
 
     def to_the_end(self) -> None:
         for _ in range(200):
             self.loop.pass_time(2.0)
             if all(p.guest.match.phase is Phase.OVER for p in self.programs if p.up):
                 return
-        raise AssertionError("the match does not end")
+        raise AssertionError("the match never ended")
 
 
 @pytest.mark.parametrize("silently", [False, True])

@@ -33,7 +33,7 @@ CLOSE = 2e-3
 """C computes in four-byte floats, bots in integers of the same precision."""
 
 needs_compiler = pytest.mark.skipif(
-    shutil.which("cc") is None, reason="no C compiler named cc is here to compile the loops with"
+    shutil.which("cc") is None, reason="no C compiler named cc to compile the loops"
 )
 
 

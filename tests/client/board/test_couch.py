@@ -33,7 +33,7 @@ def walk(scene: BoardScene, seat: int, source: Source, cell: int) -> None:
             return
         step = Move((across > 0) - (across < 0), 0) if across else Move(0, 1 if down > 0 else -1)
         hear(scene, source, step)
-    raise AssertionError("the cursor never came there")
+    raise AssertionError("the cursor never got there")
 
 
 def test_a_device_moves_its_own_cursor_only(program):

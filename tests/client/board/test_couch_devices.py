@@ -35,7 +35,7 @@ from tests.client.couch_devices import (
 from tests.client.couch_tables import is_couch
 from tests.client.virtual_pad import SDL
 
-pytestmark = pytest.mark.skipif(SDL is None, reason="pygame's own SDL library is not beside it")
+pytestmark = pytest.mark.skipif(SDL is None, reason="pygame's bundled SDL library is missing")
 
 
 @pytest.fixture

@@ -204,9 +204,9 @@ class MadeUpSupervisor:
                 waited, least = self.now - self._begun, alive.start_seconds
                 ill, most = True, least + _LOOK_SECONDS
         if not ill:
-            self.wrong.append(f"a game that was well is put down: {verdict.value}")
+            self.wrong.append(f"a healthy game was killed: {verdict.value}")
         elif not least - _JUST <= waited <= most + _JUST:
-            self.wrong.append(f"{verdict.value}: put down after {waited:.2f} s")
+            self.wrong.append(f"{verdict.value}: killed after {waited:.2f} s")
         self.put_down.append(PutDown(verdict, waited))
 
     def _restart(self) -> None:
@@ -253,15 +253,15 @@ class MadeUpSupervisor:
         self.taken_up += 1
         now = [AtHand.of(one) for one in self.stood.world.open if one.at_hand]
         if self.stood.keeper.playing is None or len(now) != 1:
-            self.wrong.append(f"{before.key} is not gone on with")
+            self.wrong.append(f"{before.key} was not resumed")
         elif now[0].events[: len(before.events)] != before.events:
-            self.wrong.append(f"{before.key} has lost what had happened in it")
+            self.wrong.append(f"{before.key} has lost events")
         elif now[0].names != before.names:
             self.wrong.append(f"{before.names} play as {now[0].names}")
 
     def _is_played_out(self, before: AtHand) -> None:
         self.played_out.append(before.key)
         if self.stood.keeper.playing is not None:
-            self.wrong.append(f"{before.key} is gone on with, after so much trouble")
+            self.wrong.append(f"{before.key} should not have been resumed")
         if before.key not in {record.key for record in Records(self.stood.world.data).matches(50)}:
             self.wrong.append(f"{before.key} has no result")

@@ -323,7 +323,7 @@ def finish(stood: Stood) -> None:
         if isinstance(stood.top, ResultScene):
             return
         press(stood, PAD, Press(Act.PASS), Press(Act.PASS))
-    raise AssertionError("the match has no end")
+    raise AssertionError("the match never ended")
 
 
 def test_a_result_stays_a_while_and_is_recorded(stand) -> None:

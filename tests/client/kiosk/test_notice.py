@@ -55,7 +55,7 @@ def test_an_oversized_picture_is_refused_without_decoding_it(
     pygame.image.save(pygame.Surface((20, 10)), file)
     whole = file.read_bytes()
     file.write_bytes(whole[:16] + (60_000).to_bytes(4, "big") * 2 + whole[24:])
-    monkeypatch.setattr(pygame.image, "load", lambda path: pytest.fail("it is unpacked"))
+    monkeypatch.setattr(pygame.image, "load", lambda path: pytest.fail("it was unpacked"))
     with pytest.raises(NoLogo, match="60000 x 60000 pixels"):
         load_logo(file)
 

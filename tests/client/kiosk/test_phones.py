@@ -347,7 +347,7 @@ def finish(stood: Stood, phones: list[PhoneAtTable]) -> None:
         keep_passing(stood, phones, 0.5)
         if isinstance(stood.top, WatchResultScene):
             return
-    raise AssertionError("the match has no end")
+    raise AssertionError("the match never ended")
 
 
 def test_a_phone_s_result_counts_as_a_person_s_and_stays_a_while(stand) -> None:

@@ -67,7 +67,7 @@ def finish(kept: MadeUpSupervisor) -> None:
         if not kept.stood.keeper.playing:
             return
         press(kept, PAD, Act.PASS, Act.PASS)
-    raise AssertionError("the match has no end")
+    raise AssertionError("the match never ended")
 
 
 def test_a_healthy_game_is_never_killed(kept) -> None:

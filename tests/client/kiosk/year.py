@@ -114,7 +114,7 @@ class HardDay(Day):
                 self._tell(pygame.WINDOWMINIMIZED, pygame.WINDOWSIZECHANGED)
                 return lambda: self._tell(pygame.WINDOWRESTORED, pygame.WINDOWSIZECHANGED)
             case _:
-                raise AssertionError(f"{hardship} lasts no time")
+                raise AssertionError(f"{hardship} is over at once")
 
     def _tell(self, *kinds: int) -> None:
         """Send an event of the system, with the id of the open sound device."""

@@ -137,7 +137,7 @@ def wait(program: Program, until: Callable[[], bool], steps: int = 400) -> None:
         if until():
             return
         program.step()
-    pytest.fail("waited in vain")
+    pytest.fail("timed out")
 
 
 def do_step(program: Program, hands: Keys, scene: TryScene) -> None:
@@ -177,7 +177,7 @@ def go_through(program: Program, hands: Keys) -> None:
 def hands(request: pytest.FixtureRequest, program: Program) -> Iterator[Keys]:
     """A device of the requested kind."""
     if request.param is Pad and SDL is None:
-        pytest.skip("pygame's own SDL library is not beside it")
+        pytest.skip("pygame's bundled SDL library is missing")
     made = request.param(program)
     yield made
     if isinstance(made, Pad):

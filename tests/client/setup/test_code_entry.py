@@ -146,7 +146,7 @@ def going(program: Program) -> Callable[..., tuple[list[str], FakeSession]]:
     return go
 
 
-@pytest.mark.parametrize("watch", [False, True], ids=["who plays", "who looks on"])
+@pytest.mark.parametrize("watch", [False, True], ids=["player", "watcher"])
 def test_a_table_that_needs_a_code_is_rejoined_with_it(program, going, watch: bool) -> None:
     tried, session = going(RefusalCode.CODE_NEEDED, RefusalCode.WRONG_CODE, watch=watch)
     for code in ("1", "2"):

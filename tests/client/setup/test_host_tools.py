@@ -125,7 +125,7 @@ def test_somebody_who_is_away_is_not_waited_for(program) -> None:
 @pytest.mark.parametrize(
     ("people", "watchers", "told"),
     [(1, 0, False), (2, 0, True), (1, 1, True)],
-    ids=["nobody else", "a guest", "somebody who looks on"],
+    ids=["nobody else", "a guest", "a watcher"],
 )
 def test_the_question_before_closing_mentions_others_only_if_there_are_any(
     program, people: int, watchers: int, told: bool

@@ -81,7 +81,7 @@ def keys(program: Program) -> Hand:
 def hand(request: pytest.FixtureRequest) -> Hand:
     """The two ways to play without a mouse."""
     if request.param == "pad" and SDL is None:
-        pytest.skip("pygame's own SDL library is not beside it")
+        pytest.skip("pygame's bundled SDL library is missing")
     made: Hand = request.getfixturevalue(request.param)
     return made
 

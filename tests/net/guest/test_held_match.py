@@ -289,8 +289,8 @@ def test_an_ended_log_is_accepted_from_a_peer_that_never_hosted_it() -> None:
 def test_a_lobby_with_a_later_match_number_is_beyond_our_match(made: Made) -> None:
     """Another part of the table has begun and ended the next match without us."""
     assert held(made).is_beyond(replace(LOBBY, match=2))
-    assert not held(made).is_beyond(replace(LOBBY, match=1)), "its end is told"
-    assert not held(made).is_beyond(replace(PLAYING, match=2)), "the next one is told"
+    assert not held(made).is_beyond(replace(LOBBY, match=1)), "the host tells us its end"
+    assert not held(made).is_beyond(replace(PLAYING, match=2)), "the host tells us the next one"
     assert not held(Made().played()).is_beyond(replace(LOBBY, match=2))
 
 

@@ -156,7 +156,7 @@ def test_a_host_that_neither_accepts_nor_refuses_our_choice_is_left():
     guest = guest_at(Made().begun())
     assert guest.identity.key == ANNA.key
     guest.ask(Choose(0, None, 1))
-    assert left_after(guest, LIMIT) is None, "the time counts from when it is asked"
+    assert left_after(guest, LIMIT) is None, "the limit counts from the request"
     guest.receive(m.Pong(), LIMIT + 1)
     assert reason(guest) is RefusalCode.STANDSTILL
 

@@ -52,7 +52,7 @@ def test_a_host_that_gave_way_and_searches_is_waited_for() -> None:
     lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
     lobby = lobby.with_person("Anna", 1, key=ANNA).with_person("Ben", 2, key=BEN)
     waiting = Rejoin(replace(lobby, host=HostCandidate(BEN, ("10.0.0.2",), 47325)), ANNA, 100.0)
-    assert waiting.is_over(set(), 100.0), "who is gone is not waited for"
+    assert waiting.is_over(set(), 100.0), "nobody waits for those who have left"
     waiting.look_for_us({BEN})
     assert not waiting.is_over(set(), 100.0)
 

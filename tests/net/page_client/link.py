@@ -88,7 +88,9 @@ def shake_hands(wire: Wire, code: str | None) -> tuple[bytes, Map]:
     wire.seal(*link_keys(secret, link))
     proof = wire.hear()
     said = statement("host", link=link.hex(), table=proof["table"])
-    assert signed_by(proof["key"], said, proof["signature"]), "the answering side proves nothing"
+    assert signed_by(proof["key"], said, proof["signature"]), (
+        "the answering side did not prove its key"
+    )
     return link, proof
 
 

@@ -31,7 +31,7 @@ class Log:
     def take(self, entry: Map) -> None:
         """Check an entry and apply it with what follows; raises `AssertionError` if it does not
         hold."""
-        assert self.ended is None, "an entry behind the end"
+        assert self.ended is None, "an entry after the end"
         assert (entry["entry"] == "start") == (not self.entries)
         self.heads.append(sha(self.heads[-1] + canonical(entry)))
         getattr(self, f"_{entry['entry']}")(entry)
@@ -80,7 +80,7 @@ class Log:
 
     def _vote(self, vote: Map, first_roll: int) -> None:
         assert (vote["match"], vote["term"], vote["host"]) == (self.match, self.term, self.host)
-        assert vote["count"] <= len(self.entries), "a vote for entries that are not there"
+        assert vote["count"] <= len(self.entries), "a vote for missing entries"
         assert self.heads[vote["count"]].hex() == vote["head"], "a vote for another chain"
         fields = {name: vote[name] for name in ("match", "term", "host", "count", "head", "tip")}
         said = statement("vote", table=self.table, **fields)
@@ -111,7 +111,7 @@ class Log:
             chain.open(link, number)
         dice = self.rules.dice_in_play
         fallen = faces(self.term, self.rules.roll + 1, entry["links"], dice)
-        assert fallen == (entry["colours"], entry["numbers"]), "faces not of the links"
+        assert fallen == (entry["colours"], entry["numbers"]), "faces that the links do not give"
         self.in_term = number
         self.rules.rolled(*fallen)
         self.answers = self.heads[-1].hex()
@@ -145,11 +145,11 @@ class Log:
     def _is_signed(self, entry: Map, seat: int, said: bytes) -> bool:
         """Whether the holder of the seat has signed this; otherwise the host answered for them."""
         holder, signature, why = self.seats[seat], entry["signature"], entry["why"]
-        assert (signature is None) != (why is None), "signed, or a reason why not"
+        assert (signature is None) != (why is None), "either a signature or a reason"
         if signature is None:
-            assert why != "bot" or holder["level"], "no bot sits there"
+            assert why != "bot" or holder["level"], "the seat has no bot"
             return False
-        assert signed_by(holder["key"], said, signature), "not signed by who sits there"
+        assert signed_by(holder["key"], said, signature), "not signed by the seat's holder"
         return True
 
     def _ended(self, entry: Map) -> None:

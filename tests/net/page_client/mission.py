@@ -148,7 +148,7 @@ class Mission(Rules):
     def decided(self, jokers: list[int], die: str | None) -> None:
         if self.phase == "share_penalty":
             assert len(jokers) == len(self.seats), "C5: a number for each seat"
-            assert die is None and sum(jokers) == self.plan["jokers"], "C5: not so many"
+            assert die is None and sum(jokers) == self.plan["jokers"], "C5: not the number due"
             for seat, count in zip(self.seats, jokers, strict=True):
                 assert 0 <= count <= seat.jokers, "C5: more than the seat has"
             self._strike(jokers)

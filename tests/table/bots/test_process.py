@@ -142,7 +142,7 @@ def test_a_program_that_ends_between_two_questions_is_reported_at_once(events):
     assert wrote.endswith(", seat 1: that was it")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="processes are asked in another way there")
+@pytest.mark.skipif(os.name != "posix", reason="processes are queried differently there")
 def test_a_bot_program_ends_with_the_child_even_if_it_ignores_the_end(events, tmp_path):
     told, _ = position(events, 1)
     stays = f"""
@@ -166,7 +166,7 @@ time.sleep(60)
         os.kill(int((tmp_path / "pid").read_text()), 0)
 
 
-@pytest.mark.skipif(not hasattr(os, "nice"), reason="priorities are another thing here")
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="priorities work differently there")
 def test_the_child_runs_at_low_priority(events):
     told, _ = position(events, 1)
 

@@ -249,7 +249,7 @@ def test_an_answer_without_its_number_is_refused_with_the_reason(program):
         ("print('x' * 70000, end='', flush=True); time.sleep(60)", "wrote a line without an end"),
     ],
 )
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are another thing there")
+@pytest.mark.skipif(sys.platform == "win32", reason="signals work differently there")
 def test_a_fault_between_two_questions_is_reported_at_once(program, ending: str, reason: str):
     asked = program(
         f"""

@@ -69,7 +69,7 @@ def test_somebody_who_typed_the_address_is_let_in_from_the_screen(tmp_path: Path
 @pytest.mark.parametrize(
     "options",
     [{"code": "4711"}, {"phones": phones_here(attended=False)}],
-    ids=["a table with a code", "a table nobody looks at"],
+    ids=["a table with a code", "a table nobody attends"],
 )
 def test_knocking_is_refused_at_some_tables(options: dict[str, Any], tmp_path: Path) -> None:
     async def main() -> None:

@@ -29,7 +29,7 @@ def test_a_guest_left_alone_by_its_host_waits_for_nobody() -> None:
     waits.take(lobby_of(False, True, False, term=1))
     assert [waits.seconds(seat) for seat in range(3)] == [0, 0, 0]
     waits.take(lobby_of(False, True, True, term=1))
-    assert [waits.seconds(seat) for seat in range(3)] == [60, 0, 0], "two are there to wait"
+    assert [waits.seconds(seat) for seat in range(3)] == [60, 0, 0], "there are two to wait"
 
 
 def test_a_departed_guest_is_waited_for_even_after_a_change_of_host() -> None:
