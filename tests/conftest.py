@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from game.table.storage.folders import HOME_VARIABLE
 from tests.examples import MOST, REST
-from tests.own_network import go_on_a_network_of_our_own, may_have_one
+from tests.own_network import can_have_own_network, enter_own_network
 
 _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
                "net/finding/test_discovery.py", "client/setup/test_guests.py",
@@ -66,18 +66,18 @@ def _place(nodeid: str) -> str:
 def pytest_configure(config: pytest.Config) -> None:
     """Move a worker to its own network first, if it may have one."""
     if getattr(config, "workerinput", {}).get("apart"):
-        go_on_a_network_of_our_own()
+        enter_own_network()
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
     """Tell each worker whether it may have its own network."""
-    node.workerinput["apart"] = _workers_are_apart()
+    node.workerinput["apart"] = _workers_have_networks()
 
 
 @cache
-def _workers_are_apart() -> bool:
-    return may_have_one()
+def _workers_have_networks() -> bool:
+    return can_have_own_network()
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -95,7 +95,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
             place = _place(nodeid)
             if not place.startswith(_ON_THE_LAN):
                 return place
-            return place.split("/", maxsplit=1)[0] if _workers_are_apart() else "lan"
+            return place.split("/", maxsplit=1)[0] if _workers_have_networks() else "lan"
 
     return Together(config, log)
 

@@ -17,7 +17,7 @@ _UP_AND_MULTICAST = 0x1 | 0x8 | 0x40 | 0x1000
 """The flags of a loopback device that is up and carries mDNS."""
 
 
-def go_on_a_network_of_our_own() -> None:
+def enter_own_network() -> None:
     """Move this process and its future children to a separate network; raises `OSError`."""
     if sys.platform != "linux":
         raise OSError("Only Linux has network namespaces.")
@@ -31,7 +31,7 @@ def go_on_a_network_of_our_own() -> None:
         fcntl.ioctl(any_socket, _SET_FLAGS, request)
 
 
-def may_have_one() -> bool:
+def can_have_own_network() -> bool:
     """Whether a process may have its own network here."""
     return (
         subprocess.run([sys.executable, __file__], capture_output=True, check=False).returncode == 0
@@ -39,4 +39,4 @@ def may_have_one() -> bool:
 
 
 if __name__ == "__main__":
-    go_on_a_network_of_our_own()
+    enter_own_network()

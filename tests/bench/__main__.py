@@ -65,14 +65,14 @@ def main(words: Sequence[str]) -> int:
         parser.error(f"--only takes {', '.join(MODULES)}")
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory() as home:
-        _live_in(Path(home))
+        _prepare_environment(Path(home))
         show(load(only), Depth(arguments.quick), arguments.json, sys.stdout, sys.stderr)
     if not arguments.json:
         print(f"{time.perf_counter() - begun:.0f} s")
     return 0
 
 
-def _live_in(home: Path) -> None:
+def _prepare_environment(home: Path) -> None:
     """Use no screen and a separate home from here on."""
     import os
 

@@ -48,7 +48,7 @@ _EAGER: Final = (0.6, 0.8, 1.0, 1.25, 1.5, 2.0)
 """Rolls worth holding back, as a multiple of the holds allowed; the pilot picks the best."""
 
 
-class Came(msgspec.Struct, frozen=True):
+class Trial(msgspec.Struct, frozen=True):
     """One match: who could hold back, how often they could and did, and the outcome."""
 
     seats: int
@@ -199,7 +199,7 @@ def _begin(setup: Setup, seed: int) -> tuple[Match, Sequence[Bot]]:
     return match, [make_bot("expert", seed) for _ in range(setup.seats)]
 
 
-def play(seats: int, seed: int, number: int, limit: int, seen: Pilot | None) -> Came:
+def play(seats: int, seed: int, number: int, limit: int, seen: Pilot | None) -> Trial:
     """A match in which a seat may hold back `limit` times; without a pilot whenever it gains."""
     setup, holder = _setup(seats, number)
     match, bots = _begin(setup, seed)
@@ -218,7 +218,7 @@ def play(seats: int, seed: int, number: int, limit: int, seen: Pilot | None) -> 
         match.apply(RollDice(both[second]))
     totals = tuple(seat.score().total for seat in match.seats)
     winners = match.over.winners if match.over else ()
-    return Came(seats, seed, number, limit, holder, held, match.roll_number, totals, winners)
+    return Trial(seats, seed, number, limit, holder, held, match.roll_number, totals, winners)
 
 
 def _error(values: Sequence[float]) -> float:
@@ -237,11 +237,11 @@ def tell(seen: Pilot) -> str:
     return ", ".join(parts)
 
 
-def report(came: Sequence[Came]) -> Iterator[str]:
+def report(trials: Sequence[Trial]) -> Iterator[str]:
     """The figures as lines: for each limit, with the difference to never."""
-    none = {one.number: one for one in came if one.limit == 0}
+    none = {one.number: one for one in trials if one.limit == 0}
     for limit in LIMITS:
-        mine = [one for one in came if one.limit == limit]
+        mine = [one for one in trials if one.limit == limit]
         if not mine:
             continue
         held = fmean(one.held for one in mine)
@@ -268,21 +268,21 @@ def main() -> None:
     parser.add_argument("--limits", type=int, nargs="+", default=LIMITS, choices=LIMITS)
     parser.add_argument("--keep", type=Path, help="a file of all matches, to go on from")
     asked = parser.parse_args()
-    kept = KeptLines(asked.keep, Came, "a match") if asked.keep else None
-    came = {one.key: one for one in kept.lines} if kept else {}
+    kept = KeptLines(asked.keep, Trial, "a match") if asked.keep else None
+    trials = {one.key: one for one in kept.lines} if kept else {}
     seen = None
     if HOLDS in asked.limits:
         seen = pilot(asked.seats, asked.seed)
         print(tell(seen), flush=True)
     for limit in asked.limits:
         for number in range(asked.matches):
-            if (asked.seats, asked.seed, number, limit) in came:
+            if (asked.seats, asked.seed, number, limit) in trials:
                 continue
             one = play(asked.seats, asked.seed, number, limit, seen)
-            came[one.key] = one
+            trials[one.key] = one
             if kept:
                 kept.add(one)
-    mine = [one for one in came.values() if (one.seats, one.seed) == (asked.seats, asked.seed)]
+    mine = [one for one in trials.values() if (one.seats, one.seed) == (asked.seats, asked.seed)]
     print(*report([one for one in mine if one.number < asked.matches]), sep="\n")
 
 

@@ -30,7 +30,7 @@ def main(size: tuple[int, int], minutes: int) -> int:
     from game.kiosk.memory_limit import most_memory
     from game.table.storage.folders import data_folder
     from game.table.storage.settings import Motion
-    from tests.client.kiosk.stood import Stood
+    from tests.client.kiosk.rig import KioskRig
     from tests.client.kiosk.world import World, use_made_up_time
 
     program = conftest.program_of({}, size)
@@ -38,7 +38,7 @@ def main(size: tuple[int, int], minutes: int) -> int:
     world = World(data_folder(), morning=datetime.datetime(2026, 11, 21, 12))
     use_made_up_time(world, pytest.MonkeyPatch())
     kiosk, most, worst = (
-        Stood(program, world, KioskConfig()),
+        KioskRig(program, world, KioskConfig()),
         most_memory(0, size, playing=False),
         0,
     )

@@ -14,7 +14,7 @@ from tests.bench.peer import Line
 _PATIENCE = 5.0
 
 
-def _birthplace() -> Any:
+def _process_context() -> Any:
     """How children are started; each is a separate process in any case."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
@@ -28,7 +28,7 @@ class Program:
 
     def __init__(self, play: Callable[..., None], *words: object) -> None:
         """It calls `play` with its line to us and these arguments, and ends when that returns."""
-        context = _birthplace()
+        context = _process_context()
         self._link, there = context.Pipe()
         self._process = context.Process(target=play, args=(Line(there), *words), daemon=True)
         self._process.start()

@@ -7,7 +7,7 @@ from game.rules.intents import Start
 from game.rules.match import Match
 from game.rules.setup import Mode, Setup
 from game.table.storage.sheets import bundled
-from tests.bench.holding_back import HOLDS, Came, Pilot, play, report, roll_worth
+from tests.bench.holding_back import HOLDS, Pilot, Trial, play, report, roll_worth
 
 QUIET = Pilot([[0.0] * 30])
 UNEVEN = Pilot([[((roll * 7) % 30 - 15) / 10 for roll in range(30)]])
@@ -19,8 +19,8 @@ def begun(starter: int = 0) -> Match:
     return match
 
 
-def came(limit: int, number: int, totals: tuple[int, int], winners: tuple[int, ...]) -> Came:
-    return Came(2, 1, number, limit, 0, 0, 30, totals, winners)
+def trial(limit: int, number: int, totals: tuple[int, int], winners: tuple[int, ...]) -> Trial:
+    return Trial(2, 1, number, limit, 0, 0, 30, totals, winners)
 
 
 def test_a_roll_with_one_good_pair_is_worth_more_to_the_first_to_choose():
@@ -67,12 +67,12 @@ def test_a_seat_holds_back_no_more_often_than_allowed(limit: int, most: int):
 
 
 def test_a_shared_victory_counts_half():
-    assert came(0, 0, (20, 20), (0, 1)).win == 50
+    assert trial(0, 0, (20, 20), (0, 1)).win == 50
 
 
 def test_the_report_compares_each_match_with_the_same_one_without_holding_back():
-    matches = [came(0, 0, (20, 10), (0,)), came(0, 1, (10, 20), (1,))]
-    matches += [came(HOLDS, 0, (24, 10), (0,)), came(HOLDS, 1, (16, 15), (0,))]
+    matches = [trial(0, 0, (20, 10), (0,)), trial(0, 1, (10, 20), (1,))]
+    matches += [trial(HOLDS, 0, (24, 10), (0,)), trial(HOLDS, 1, (16, 15), (0,))]
     lines = list(report(matches))
     assert "points 20.00 (4.00), more +5.00 (1.00)" in lines[1]
     assert "win 100.00 (0.00), more +50.00 (50.00)" in lines[1]

@@ -36,7 +36,7 @@ def usual_entries() -> Entries:
     return Entries(1, 100, (entry,), "ef" * 64)
 
 
-def _in_and_out(depth: Depth, name: str, message: Message) -> Row:
+def _encode_and_decode(depth: Depth, name: str, message: Message) -> Row:
     plain, read = to_map(message), to_host if isinstance(message, Ask) else to_guest
     channel = Channel()
 
@@ -74,7 +74,7 @@ def measure(depth: Depth) -> Iterator[Row]:
     """All rows of the codec."""
     messages: dict[str, Any] = {"a choice": usual_choice(), "a mark": usual_entries()}
     for name, message in messages.items():
-        yield _in_and_out(depth, name, message)
+        yield _encode_and_decode(depth, name, message)
     yield _following(depth)
 
 

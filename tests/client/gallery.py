@@ -173,7 +173,7 @@ def lobby_of_guests(stage: Stage) -> Scene:
     return LobbyScene(stage, visit)
 
 
-def who_is_it(stage: Stage) -> Scene:
+def person_picker(stage: Stage) -> Scene:
     """The picker of a person over a lobby."""
     lobby = lobby_of_guests(stage)
     stage.stack.reset(lobby)
@@ -189,7 +189,7 @@ def lobby_on_the_network(stage: Stage) -> Scene:
     return LobbyScene(stage, visit)
 
 
-def lobby_with_somebody_sent_away(stage: Stage) -> Scene:
+def lobby_after_a_kick(stage: Stage) -> Scene:
     """The lobby of a host that may readmit somebody."""
     shown = replace(lobby(3, 1, 2, mine=1), banned=(Banned("ab" * 32, "Maximiliane"),))
     visit, session = visit_at(shown, owner=True)
@@ -268,7 +268,7 @@ def refused(stage: Stage) -> Scene:
     return scene
 
 
-def said_below(whys: tuple[Code | str, ...], mission: int, stage: Stage) -> Scene:
+def remarks_below(whys: tuple[Code | str, ...], mission: int, stage: Stage) -> Scene:
     """Four at the couch, each told below their sheet why something did not work."""
     if mission:
         scene: BoardScene = mission_at_couch(stage, played_mission(1, 4, 2, Phase.CHOOSE), 4)[0]
@@ -281,7 +281,7 @@ def said_below(whys: tuple[Code | str, ...], mission: int, stage: Stage) -> Scen
     return scene
 
 
-def asked_below(mission: int, stage: Stage) -> Scene:
+def questions_below(mission: int, stage: Stage) -> Scene:
     """Four at the couch: one confirms a pass, one lost their dice, one is done early, one is
     done."""
     if mission:
@@ -380,12 +380,12 @@ SCENES: dict[str, Make] = {
         for name, what in MISSIONS_AT_THE_COUCH.items()
     },
     **{
-        f"couch: said below {i}, mission {mission}": partial(said_below, whys, mission)
+        f"couch: said below {i}, mission {mission}": partial(remarks_below, whys, mission)
         for i, whys in enumerate(_WHYS)
         for mission in (i % 2,)
     },
     **{
-        f"couch: asked below, mission {mission}": partial(asked_below, mission)
+        f"couch: asked below, mission {mission}": partial(questions_below, mission)
         for mission in (0, 1)
     },
     **{f"couch: advised {reason}": partial(advised, reason) for reason in (0, 2)},
@@ -409,9 +409,9 @@ SCENES: dict[str, Make] = {
     "join: with a code": with_code,
     "join: tutorial": tutorial_to_come,
     "join: writing": writing,
-    "lobby: who is it": who_is_it,
+    "lobby: who is it": person_picker,
     "lobby: of a host on the network": lobby_on_the_network,
-    "lobby: somebody sent away": lobby_with_somebody_sent_away,
+    "lobby: somebody sent away": lobby_after_a_kick,
     "lobby: locked": locked_lobby,
     "lobby: guests at the couch": lobby_of_guests,
     "mission: briefing": briefing,

@@ -27,7 +27,7 @@ INVITED = Invitation(("http://192.168.100.200:47325/",), "0123456789abcdef" * 2)
 """As long as an invitation gets on a home network."""
 
 
-class Gathered(Phones):
+class WaitingPhones(Phones):
     """Waiting phones, as a test sets them, without a port."""
 
     def __init__(self, *people: PhonePerson) -> None:
@@ -50,7 +50,7 @@ def with_phone(name: str, tint: int = 0, ready: bool = False) -> PhonePerson:
 def invited(people: int, stage: Stage) -> Scene:
     """The join screen with this many phones, one of them ready, and a person with a controller."""
     names = ("Wilhelmina", "김민준", "Ben")[:people]
-    stage.phones = Gathered(*(with_phone(name, n, n == 1) for n, name in enumerate(names)))
+    stage.phones = WaitingPhones(*(with_phone(name, n, n == 1) for n, name in enumerate(names)))
     scene = JoinScene(stage)
     enter(scene, SOURCES[0])
     return scene
@@ -83,7 +83,7 @@ def with_wifi(make: Callable[[Stage], Scene], stage: Stage) -> Scene:
 
 def kiosk_that_invites(page: AttractPage, stage: Stage) -> Scene:
     """The attract screen of a kiosk that invites phones."""
-    stage.phones = Gathered()
+    stage.phones = WaitingPhones()
     return attract(page, 3.0, True, stage)
 
 

@@ -55,7 +55,7 @@ def test_a_second_of_uneven_frames_has_sixty_steps() -> None:
     assert steps == int(13 * 0.080 / STEP + 1e-6)
 
 
-class Noted(Scene):
+class NotingScene(Scene):
     """A scene that records what happens to it."""
 
     def __init__(self, name: str, notes: list[str], overlay: bool = False) -> None:
@@ -81,7 +81,7 @@ class Noted(Scene):
 
 def test_a_scene_on_top_pauses_the_one_below_until_it_leaves() -> None:
     notes: list[str] = []
-    stack, low, high = SceneStack(), Noted("low", notes), Noted("high", notes)
+    stack, low, high = SceneStack(), NotingScene("low", notes), NotingScene("high", notes)
     stack.push(low)
     stack.push(high)
     stack.pop(high)
@@ -93,7 +93,7 @@ def test_a_scene_below_an_overlay_keeps_moving() -> None:
     notes: list[str] = []
     stack = SceneStack()
     for name, overlay in (("hidden", False), ("low", False), ("over", True)):
-        stack.push(Noted(name, notes, overlay))
+        stack.push(NotingScene(name, notes, overlay))
     stack.settle()
     notes.clear()
     stack.update(STEP)
@@ -102,9 +102,9 @@ def test_a_scene_below_an_overlay_keeps_moving() -> None:
 
 def test_a_swap_removes_the_old_scene_and_everything_above_it() -> None:
     notes: list[str] = []
-    stack, old, new = SceneStack(), Noted("old", notes), Noted("new", notes)
+    stack, old, new = SceneStack(), NotingScene("old", notes), NotingScene("new", notes)
     stack.push(old)
-    stack.push(Noted("over", notes, overlay=True))
+    stack.push(NotingScene("over", notes, overlay=True))
     stack.swap(old, new)
     stack.settle()
     assert stack.scenes == (new,)
@@ -113,7 +113,7 @@ def test_a_swap_removes_the_old_scene_and_everything_above_it() -> None:
 
 def test_a_reset_to_nothing_empties_the_stack() -> None:
     stack = SceneStack()
-    stack.push(Noted("only", []))
+    stack.push(NotingScene("only", []))
     stack.reset(None)
     stack.settle()
     assert stack.top is None

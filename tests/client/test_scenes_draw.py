@@ -114,7 +114,7 @@ def result(people: int, bots: int, mode: Mode = Mode.VERSUS) -> Callable[[Stage]
     return make
 
 
-def the_lobby(owner: bool, code: str | None = None) -> Callable[[Stage], Scene]:
+def lobby_of(owner: bool, code: str | None = None) -> Callable[[Stage], Scene]:
     """A lobby, as its owner or a guest sees it."""
 
     def make(stage: Stage) -> Scene:
@@ -144,10 +144,10 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
             ad(1), ad(2, 1), ad(3, 0), ad(4, code=True), ad(5, playing=True)
         ),
     ),
-    "lobby of the host": the_lobby(owner=True),
-    "lobby of a guest": the_lobby(owner=False),
-    "lobby of the host of a table with a code": the_lobby(owner=True, code="sesame 4711"),
-    "lobby of a guest at a table with a code": the_lobby(owner=False, code="sesame 4711"),
+    "lobby of the host": lobby_of(owner=True),
+    "lobby of a guest": lobby_of(owner=False),
+    "lobby of the host of a table with a code": lobby_of(owner=True, code="sesame 4711"),
+    "lobby of a guest at a table with a code": lobby_of(owner=False, code="sesame 4711"),
     "table of two": table(1, 1, 9, Phase.CHOOSE),
     "table of four": table(2, 2, 12, Phase.ACTIVE),
     "table of five": table(3, 2, 12, Phase.CHOOSE),

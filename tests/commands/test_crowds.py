@@ -70,7 +70,7 @@ async def until(done: Callable[[], bool], seconds: float = 120.0) -> None:
             await asyncio.sleep(0.02)
 
 
-def told_of(hall: list[tuple[Guest, list[GuestNotice]]], kind: type) -> bool:
+def all_received(hall: list[tuple[Guest, list[GuestNotice]]], kind: type) -> bool:
     """Whether every watcher got a notice of this kind."""
     return all(any(isinstance(one, kind) for one in notices) for _, notices in hall)
 
@@ -106,15 +106,15 @@ def test_three_hundred_strangers_and_a_full_hall_do_not_disturb_a_match(start) -
         ben = start(
             "join", f"127.0.0.1:{port}", "--name", "Ben", "--bot", "easy", *LOCAL, *HEADLESS
         )
-        await until(lambda: told_of(hall, EventsNotice))
+        await until(lambda: all_received(hall, EventsNotice))
         strangers = [
             asyncio.create_task(press(port, GREETINGS[number % len(GREETINGS)]))
             for number in range(STRANGERS)
         ]
         await until(lambda: sum(stranger.done() for stranger in strangers) > STRANGERS / 2)
-        assert not any(told_of([one], MatchOverNotice) for one in hall)
+        assert not any(all_received([one], MatchOverNotice) for one in hall)
         anna.process.send_signal(signal.SIGCONT)
-        await until(lambda: told_of(hall, MatchOverNotice))
+        await until(lambda: all_received(hall, MatchOverNotice))
         grown = memory(host.process.pid) - before
         for stranger in strangers:
             # The system drops links at a full door silently: a silent stranger never learns of it.

@@ -29,12 +29,12 @@ def opened(start, *words: str) -> tuple[Program, str]:
     return host, f"127.0.0.1:{host.first('listening')['port']}"
 
 
-def of_the_match(lines: list[dict]) -> list[dict]:
+def match_events(lines: list[dict]) -> list[dict]:
     around = ("host-changed", "reconnected")
     return [line for line in match_lines(lines) if line["event"] not in around]
 
 
-def told_of_the_host(lines: list[dict]) -> list[bool]:
+def host_changes(lines: list[dict]) -> list[bool]:
     return [line["me"] for line in lines if line["event"] == "host-changed"]
 
 
@@ -52,11 +52,11 @@ def test_guests_and_watchers_continue_when_their_host_is_gone(start, ending) -> 
     host.process.wait()
 
     ends = [program.end()[0] for program in (*guests, watcher)]
-    stories = [of_the_match(lines) for lines in ends]
+    stories = [match_events(lines) for lines in ends]
     for story in stories[1:]:
         assert story == stories[0]
     assert stories[0][-1]["event"] == "over"
-    assert [told_of_the_host(lines) for lines in ends] == [[True], [False], [False], [False]]
+    assert [host_changes(lines) for lines in ends] == [[True], [False], [False], [False]]
     for seat, lines in enumerate(ends[:3]):
         assert {"event": "reconnected", "seat": seat} in lines
 
@@ -75,7 +75,7 @@ def test_the_table_survives_two_hosts_and_a_guest_that_was_killed_and_restarted(
     ben.first("settled")
     again = start("join", NAME, "--name", "Cleo", "--bot", "easy", *LOCAL, *HEADLESS)
     assert again.first("reconnected")["seat"] == 2
-    stories = [of_the_match(program.end()[0])[-1] for program in (ben, again)]
+    stories = [match_events(program.end()[0])[-1] for program in (ben, again)]
     assert stories[0] == stories[1]
     assert stories[0]["event"] == "over"
 
@@ -87,7 +87,7 @@ def test_a_host_killed_before_the_match_leaves_a_table_that_still_starts_by_itse
     changed = ben.first("host-changed")
     assert changed == {"event": "host-changed", "me": False, "name": "Anna"}
     cleo = start("join", NAME, "--name", "Cleo", "--bot", "easy", *LOCAL, *HEADLESS)
-    stories = [of_the_match(program.end()[0]) for program in (anna, ben, cleo)]
+    stories = [match_events(program.end()[0]) for program in (anna, ben, cleo)]
     assert stories[0] == stories[1] == stories[2]
 
 

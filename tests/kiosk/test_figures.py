@@ -68,11 +68,11 @@ def test_a_line_cut_off_by_a_power_failure_does_not_damage_the_next(tmp_path: Pa
 
 
 def test_a_failing_disk_gets_the_lines_later(tmp_path: Path) -> None:
-    in_the_way = tmp_path / "data"
-    in_the_way.write_text("")
-    figures = Figures(in_the_way)
+    blocked = tmp_path / "data"
+    blocked.write_text("")
+    figures = Figures(blocked)
     figures.add(ONE)
-    in_the_way.unlink()
+    blocked.unlink()
     figures.add(TWO)
     assert figures.all() == [ONE, TWO]
 

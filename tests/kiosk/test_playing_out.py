@@ -10,11 +10,11 @@ from game.rules.setup import Mode
 from game.table.storage.folders import unfinished_folder
 from game.table.storage.records import Records
 from game.table.storage.unfinished import unfinished_matches
-from tests.table.storage.test_unfinished import broken_off
+from tests.table.storage.test_unfinished import unfinished_match
 
 
 def test_an_interrupted_match_is_played_out_and_recorded_under_its_names(tmp_path: Path) -> None:
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (kept,) = unfinished_matches(tmp_path)
     assert play_out(tmp_path, kept)
     (record,) = Records(tmp_path).matches()
@@ -31,7 +31,7 @@ def test_a_match_that_cannot_even_be_played_out_is_removed(
     def fail(events: object) -> None:
         raise KeyError("a fault of the game")
 
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (kept,) = unfinished_matches(tmp_path)
     monkeypatch.setattr(playing_out, "played_out", fail)
     assert not play_out(tmp_path, kept)

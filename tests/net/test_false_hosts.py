@@ -294,7 +294,7 @@ def test_it_cannot_take_the_table_back_either_if_bots_have_those_seats() -> None
     assert all(one.guest.events[: len(held)] == held for one in (ben, emil))
 
 
-def told_another_story(host: Program, log: Log) -> LastWord:
+def conflicting_end(host: Program, log: Log) -> LastWord:
     """A different end of the match, as the host signed it for somebody else."""
     count, head = log.sealed, "0" * 64
     signature = host.identity.sign(head_statement(TABLE, log.number, log.term, count, head))
@@ -306,7 +306,7 @@ def test_a_host_that_told_others_something_else_is_left() -> None:
     host, ben, cleo, dora = room.programs
     room.play(5.0)
     for one in (cleo, dora):
-        one.member._answer(Where(TABLE, told_another_story(host, one.guest.log)), ben.identity.key)
+        one.member._answer(Where(TABLE, conflicting_end(host, one.guest.log)), ben.identity.key)
         assert host.identity.key in one.guest.distrusted
         assert one.guest.state is GuestState.LOST
 
@@ -316,7 +316,7 @@ def test_a_guest_that_looks_for_the_table_shows_what_it_was_told() -> None:
     room = Room(4)
     host, ben, *others = room.programs
     room.play(5.0)
-    story = told_another_story(host, ben.guest.log)
+    story = conflicting_end(host, ben.guest.log)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("net.program.member.last_word", lambda log, besides: story)
         ben.guest._distrust(Refusal(RefusalCode.CONTRADICTION))

@@ -94,7 +94,7 @@ def no_seats(lobby: Lobby, key: str, room: Room) -> Lobby:
     return replace(lobby, candidates=(), seats=seats)
 
 
-def no_candidate_but_oneself(lobby: Lobby, key: str, room: Room) -> Lobby:
+def sole_candidate(lobby: Lobby, key: str, room: Room) -> Lobby:
     return replace(
         lobby, candidates=tuple(p.candidate for p in room.programs if p.identity.key == key)
     )
@@ -108,7 +108,7 @@ def others_banned(lobby: Lobby, key: str, room: Room) -> Lobby:
 WORDS: dict[str, Twist] = {
     "kicked": lambda said, key, room: [said, KICKED],
     "no candidates, no seats": _changed(no_seats, BYE),
-    "each the only candidate": _changed(no_candidate_but_oneself, BYE),
+    "each the only candidate": _changed(sole_candidate, BYE),
     "the others banned": _changed(others_banned, BYE),
     "you own this host": lambda said, key, room: [replace(said, owner=True), said],
     "no number": lambda said, key, room: [replace(said, peer=0, owner=True), BYE],

@@ -60,7 +60,7 @@ def key_of(player: Player) -> str:
     return player.guest.identity.key
 
 
-def signed_anew(player: Player, vote: Vote, **other: object) -> Vote:
+def signed_again(player: Player, vote: Vote, **other: object) -> Vote:
     """The vote with other fields, signed by the same player."""
     vote = replace(vote, **other)
     fields = ("match", "term", "host", "count", "head", "tip")
@@ -98,7 +98,7 @@ OTHERS = {
 def test_a_vote_for_anything_else_does_not_count(what: str):
     me = known("Ben")
     world = table_with(
-        instead(m.Cast, lambda cast: m.Cast(signed_anew(me, cast.vote, **OTHERS[what])))
+        instead(m.Cast, lambda cast: m.Cast(signed_again(me, cast.vote, **OTHERS[what])))
     )
     world.loop.pass_time(VOTE_SECONDS + 0.1)
     assert set(world.host.table.log.votes) == {HOST.key, key_of(world.anna)}
@@ -123,7 +123,7 @@ def test_a_second_vote_in_a_match_does_not_change_the_dice():
     world = table_with(lambda said: [said])
     ben, log = world.ben, world.host.table.log
     before, count = log.votes[key_of(ben)], log.count
-    other = signed_anew(ben, before, tip=HashChain(b"x" * 32).tip.hex())
+    other = signed_again(ben, before, tip=HashChain(b"x" * 32).tip.hex())
     ben.says(m.Cast(other))
     world.loop.settle()
     assert (log.votes[key_of(ben)], log.count) == (before, count)
@@ -162,15 +162,15 @@ def test_after_three_missing_links_a_player_is_not_waited_for():
     assert world.host.table.log.match.roll_number == 4
 
 
-def of_no_chain(link: m.Link) -> m.Link:
+def off_the_chain(link: m.Link) -> m.Link:
     return replace(link, link="ab" * 32)
 
 
-def the_one_before(link: m.Link) -> m.Link:
+def previous_link(link: m.Link) -> m.Link:
     return replace(link, roll=link.roll + 1)
 
 
-@pytest.mark.parametrize("lie", [of_no_chain, the_one_before])
+@pytest.mark.parametrize("lie", [off_the_chain, previous_link])
 def test_a_link_that_does_not_fit_counts_as_missing(lie: Callable[[m.Link], m.Link]):
     world = table_with(instead(m.Link, lie))
     world.loop.settle()
@@ -181,7 +181,7 @@ def test_a_link_that_does_not_fit_counts_as_missing(lie: Callable[[m.Link], m.Li
 
 
 def test_a_wrong_link_does_not_block_the_right_one():
-    world = table_with(instead(m.Link, of_no_chain, lambda link: link))
+    world = table_with(instead(m.Link, off_the_chain, lambda link: link))
     assert world.host.table.log.match.roll_number == 1
     assert world.host.table.log.unopened == []
 
@@ -329,7 +329,7 @@ AGAIN = (
 )  # fmt: skip
 
 
-def told_goodbye(code: RefusalCode, lobby=WITH_HEIRS) -> Guest:
+def guest_after_goodbye(code: RefusalCode, lobby=WITH_HEIRS) -> Guest:
     guest = guest_in(lobby)
     guest.receive(m.Goodbye(Refusal(code)), 0.0)
     return guest
@@ -337,30 +337,30 @@ def told_goodbye(code: RefusalCode, lobby=WITH_HEIRS) -> Guest:
 
 @pytest.mark.parametrize("code", NEVER_SAID, ids=lambda code: code.value)
 def test_a_goodbye_no_honest_host_says_to_host_candidates_is_a_lie(code: RefusalCode):
-    guest = told_goodbye(code)
+    guest = guest_after_goodbye(code)
     assert guest.state is GuestState.LOST
     assert guest.distrusted == {HOST.key}
 
 
 @pytest.mark.parametrize("code", AGAIN, ids=lambda code: code.value)
 def test_after_some_goodbyes_a_guest_searches_and_trusts_the_host(code: RefusalCode):
-    guest = told_goodbye(code)
+    guest = guest_after_goodbye(code)
     assert guest.state is GuestState.LOST
     assert guest.distrusted == set()
 
 
 def test_a_host_that_leaves_on_purpose_is_reported_as_left():
-    notices = told_goodbye(RefusalCode.HOST_LEFT).take_notices()
+    notices = guest_after_goodbye(RefusalCode.HOST_LEFT).take_notices()
     assert [one.left for one in notices if isinstance(one, LostNotice)] == [True]
 
 
 def test_a_kicked_guest_is_out_even_if_there_are_host_candidates():
-    guest = told_goodbye(RefusalCode.KICKED)
+    guest = guest_after_goodbye(RefusalCode.KICKED)
     assert guest.state is GuestState.CLOSED
 
 
 def test_a_table_without_host_candidates_may_close():
-    guest = told_goodbye(RefusalCode.TABLE_CLOSED, LOBBY)
+    guest = guest_after_goodbye(RefusalCode.TABLE_CLOSED, LOBBY)
     assert (guest.state, guest.distrusted) == (GuestState.CLOSED, set())
     assert [type(one) for one in guest.take_notices()] == [ClosedNotice]
 

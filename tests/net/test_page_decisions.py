@@ -22,7 +22,7 @@ VOTERS = sorted((HOST, LEADER, FRIEND), key=lambda keys: keys.key)
 CHAINS = {keys.key: chain_of(keys.key.encode()) for keys in VOTERS}
 
 
-class Told:
+class MissionLog:
     """The log of a mission of a leader and a friend, and its host's next entries."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class Told:
         return {"entry": "start", "match": 1, "term": 0, "host": HOST.key, "record": record,
                 "seats": seats, "votes": votes}  # fmt: skip
 
-    def play_to(self, phase: str) -> "Told":
+    def play_to(self, phase: str) -> "MissionLog":
         """Roll and choose until the match reaches this phase."""
         while self.rules.phase != phase:
             assert not self.rules.over
@@ -102,9 +102,9 @@ class Told:
 
 
 @pytest.fixture(scope="module")
-def strikes() -> Told:
+def strikes() -> MissionLog:
     """Four strikes to share out; each seat has four jokers, and the proposal gives both some."""
-    told = Told().play_to("share_penalty")
+    told = MissionLog().play_to("share_penalty")
     assert all(seat.jokers >= 4 for seat in told.rules.seats)
     assert sum(told.rules.proposal["jokers"]) == 4
     assert told.rules.proposal["jokers"] not in ([4, 0], [0, 4])
@@ -112,36 +112,38 @@ def strikes() -> Told:
 
 
 @pytest.fixture(scope="module")
-def die() -> Told:
+def die() -> MissionLog:
     """A die is to be given up."""
-    return Told().play_to("give_up_die")
+    return MissionLog().play_to("give_up_die")
 
 
-def test_the_leader_shares_out_strikes_freely(strikes: Told) -> None:
+def test_the_leader_shares_out_strikes_freely(strikes: MissionLog) -> None:
     assert strikes.takes(strikes.decision((4, 0)))
     assert strikes.takes(strikes.decision((1, 3)))
 
 
-def test_the_leader_gives_up_either_die(die: Told) -> None:
+def test_the_leader_gives_up_either_die(die: MissionLog) -> None:
     assert die.takes(die.decision(die="colour"))
     assert die.takes(die.decision(die="number"))
 
 
 @pytest.mark.parametrize("why", ["time", "away"])
-def test_the_host_may_take_the_proposal_for_the_leader(strikes: Told, die: Told, why: str) -> None:
+def test_the_host_may_take_the_proposal_for_the_leader(
+    strikes: MissionLog, die: MissionLog, why: str
+) -> None:
     assert strikes.takes(strikes.decision(by=None, why=why))
     assert die.takes(die.decision(by=None, why=why))
 
 
 @pytest.mark.parametrize("why", ["time", "away"])
 def test_the_host_may_decide_nothing_else_for_the_leader(
-    strikes: Told, die: Told, why: str
+    strikes: MissionLog, die: MissionLog, why: str
 ) -> None:
     assert not strikes.takes(strikes.decision((4, 0), by=None, why=why))
     assert not die.takes(die.decision(die="colour", by=None, why=why))
 
 
-MADE_UP: dict[str, Callable[[Told], dict]] = {
+MADE_UP: dict[str, Callable[[MissionLog], dict]] = {
     "by the friend": lambda told: told.decision((4, 0), by=FRIEND),
     "by the host": lambda told: told.decision((4, 0), by=HOST),
     "other strikes than were signed": lambda told: told.decision((4, 0)) | {"jokers": [0, 4]},
@@ -159,7 +161,7 @@ MADE_UP: dict[str, Callable[[Told], dict]] = {
 
 @pytest.mark.parametrize("what", list(MADE_UP))
 def test_a_decision_the_leader_did_not_make_or_may_not_make_is_refused(
-    strikes: Told, what: str
+    strikes: MissionLog, what: str
 ) -> None:
     assert not strikes.takes(MADE_UP[what](strikes))
 
@@ -174,18 +176,18 @@ def test_a_decision_the_leader_did_not_make_or_may_not_make_is_refused(
     ids=["strikes", "strikes and a die", "by the friend"],
 )
 def test_only_the_leader_gives_up_a_die_and_gives_up_nothing_else(
-    die: Told, decision: dict
+    die: MissionLog, decision: dict
 ) -> None:
     assert not die.takes(die.decision(**decision))
 
 
-def test_a_given_up_die_with_extra_strikes_is_refused(die: Told) -> None:
+def test_a_given_up_die_with_extra_strikes_is_refused(die: MissionLog) -> None:
     """Otherwise two entries for one decision would give two valid logs."""
     assert not die.takes(die.decision(die="colour") | {"jokers": [1, 1]})
 
 
-def test_no_decision_is_accepted_when_none_is_due(strikes: Told) -> None:
+def test_no_decision_is_accepted_when_none_is_due(strikes: MissionLog) -> None:
     early = strikes.decision((4, 0))
-    told = Told().play_to("share_penalty")
+    told = MissionLog().play_to("share_penalty")
     told.log.take(early)
     assert not told.takes(early)

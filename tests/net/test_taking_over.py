@@ -248,7 +248,7 @@ def in_the_match() -> Room:
     return room
 
 
-def in_a_match_that_is_gone_on_with(people: int = 4) -> Room:
+def in_a_resumed_match(people: int = 4) -> Room:
     """A resumed match in which this many of its four people are there."""
     before = Room(4)
     before.play(4.0)
@@ -260,7 +260,7 @@ def in_a_match_that_is_gone_on_with(people: int = 4) -> Room:
 
 @pytest.mark.parametrize(
     "made",
-    [in_the_lobby, in_the_match, in_a_match_that_is_gone_on_with],
+    [in_the_lobby, in_the_match, in_a_resumed_match],
     ids=lambda made: made.__name__,
 )
 def test_guests_that_sat_down_later_find_each_other_when_the_host_is_gone(
@@ -429,7 +429,7 @@ def test_in_the_lobby_seats_of_people_who_do_not_rejoin_open_after_a_while() -> 
 
 
 def test_the_next_host_keeps_a_resumed_seat_for_its_person() -> None:
-    room = in_a_match_that_is_gone_on_with(3)
+    room = in_a_resumed_match(3)
     room.programs[0].kill(silently=False)
     room.loop.pass_time(120.0)
     assert [seat.level for seat in room.hosts[0].member.host.host.table.lobby.seats] == [

@@ -1,6 +1,6 @@
 """How long each pixel of a screen stays bright, in made-up time.
 
-Never here: what is shown (`stood`), or how long is too long.
+Never here: what is shown (`rig`), or how long is too long.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ import pygame
 from pygame import Mask, Surface
 
 from tests.client.conftest import catch_up
-from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.rig import KioskRig
 
 LOOK = 2.0
 """Seconds between two checks of the screen."""
@@ -24,25 +24,25 @@ def bright(window: Surface) -> Mask:
     return pygame.mask.from_threshold(grey, (255, 255, 255), (127, 127, 127))
 
 
-def stretches(stood: Stood, seconds: float) -> Iterator[Mask]:
+def stretches(rig: KioskRig, seconds: float) -> Iterator[Mask]:
     """For each stretch of time, the pixels that were bright throughout."""
     for _ in range(round(seconds / STRETCH)):
         held: Mask | None = None
         for _ in range(round(STRETCH / LOOK)):
-            stood.wait(LOOK, 0.25)
-            catch_up(stood.program)
-            now = bright(stood.program.window)
+            rig.wait(LOOK, 0.25)
+            catch_up(rig.program)
+            now = bright(rig.program.window)
             held = now if held is None else held.overlap_mask(now, (0, 0))
         assert held is not None
         yield held
 
 
-def held_bright(stood: Stood, seconds: float, minutes: int) -> float:
+def held_bright(rig: KioskRig, seconds: float, minutes: int) -> float:
     """The largest share of pixels that stayed bright for this many minutes."""
-    wide, high = stood.program.window.get_size()
+    wide, high = rig.program.window.get_size()
     last: list[Mask] = []
     worst = 0
-    for mask in stretches(stood, seconds):
+    for mask in stretches(rig, seconds):
         last = [*last, mask][-minutes:]
         if len(last) == minutes:
             all_along = last[0].copy()

@@ -8,24 +8,24 @@ import pytest
 
 from game.kiosk.config import KioskConfig
 from game.table.storage.folders import data_folder
-from tests.client.kiosk.stood import QUICK, Stood
+from tests.client.kiosk.rig import QUICK, KioskRig
 from tests.client.kiosk.world import World, use_made_up_time
 
 
 @pytest.fixture
-def stand(
+def make_rig(
     program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[..., Stood]]:
+) -> Iterator[Callable[..., KioskRig]]:
     """Makes kiosks from configs, quick ones by default, at some hour of the day."""
     monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
-    made: list[Stood] = []
+    made: list[KioskRig] = []
 
-    def make(config: KioskConfig = QUICK, hour: int = 12) -> Stood:
+    def make(config: KioskConfig = QUICK, hour: int = 12) -> KioskRig:
         world = World(data_folder(), morning=datetime.datetime(2026, 11, 21, hour))
         use_made_up_time(world, monkeypatch)
-        made.append(Stood(program, world, config))
+        made.append(KioskRig(program, world, config))
         return made[-1]
 
     yield make
-    for stood in made:
-        stood.close()
+    for rig in made:
+        rig.close()

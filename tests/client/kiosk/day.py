@@ -27,8 +27,8 @@ from game.kiosk.config import Care, KioskConfig, Lock, NetworkConfig
 from game.kiosk.process_memory import memory_used
 from game.table.storage.folders import unfinished_folder
 from game.table.storage.records import Records
-from tests.client.kiosk.long_run import LongRun, stood_in
-from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.long_run import LongRun, new_rig
+from tests.client.kiosk.rig import KioskRig
 from tests.client.kiosk.supervised import Fault, MadeUpSupervisor
 from tests.client.kiosk.visitors import Group, Manner
 
@@ -74,11 +74,11 @@ class Story:
     groups: Counter[str] = field(default_factory=Counter)
     happened: Counter[str] = field(default_factory=Counter)
     """How often the game failed, by kind of fault."""
-    put_down: Counter[str] = field(default_factory=Counter)
+    kills: Counter[str] = field(default_factory=Counter)
     """How often it was killed, by the supervisor's verdict."""
     slowest: dict[str, float] = field(default_factory=dict)
     """The longest delay of a kill, in seconds since the last beat, the limit, or the start."""
-    taken_up: int = 0
+    resumed: int = 0
     played_out: int = 0
     lost: set[str] = field(default_factory=set)
     """The keys of matches whose results were not yet on disk when the game ended."""
@@ -92,10 +92,10 @@ class Story:
 class Day:
     """Visitors come and go."""
 
-    def __init__(self, stood: Stood, seed: int, story: Story, gap: float = GAP) -> None:
+    def __init__(self, rig: KioskRig, seed: int, story: Story, gap: float = GAP) -> None:
         """`gap`: mean seconds between groups of visitors."""
-        self.stood = stood
-        self.kept = MadeUpSupervisor(stood, stood.config.alive)
+        self.rig = rig
+        self.kept = MadeUpSupervisor(rig, rig.config.alive)
         self._gap = gap
         self.chance = Random(seed)
         self.story = story
@@ -108,46 +108,46 @@ class Day:
 
     def run(self, hours: float, most_matches: int | None = None) -> None:
         """Run for this many hours, or until this many matches are finished."""
-        end = self.stood.world.seconds + hours * 3600
-        while self.stood.world.seconds < end:
-            if most_matches is not None and len(self.stood.world.finished) >= most_matches:
+        end = self.rig.world.seconds + hours * 3600
+        while self.rig.world.seconds < end:
+            if most_matches is not None and len(self.rig.world.finished) >= most_matches:
                 break
             self._rest(self.chance.expovariate(1 / self._gap))
             self._visit()
-        self._take_down()
+        self._add_to_story()
 
-    def _take_down(self) -> None:
+    def _add_to_story(self) -> None:
         """Add what happened to the game on this day."""
         story, kept = self.story, self.kept
         story.happened.update({fault.value: n for fault, n in kept.happened.items()})
-        for one in kept.put_down:
+        for one in kept.kills:
             kind = one.verdict.value
-            story.put_down[kind] += 1
+            story.kills[kind] += 1
             story.slowest[kind] = max(story.slowest.get(kind, 0.0), one.waited)
-        story.taken_up, story.played_out = kept.taken_up, len(kept.played_out)
+        story.resumed, story.played_out = kept.resumed, len(kept.played_out)
         story.faults += kept.wrong
 
     def _rest(self, seconds: float) -> None:
         self.kept.wait(max(_REST_STEP, min(seconds, 8 * self._gap)), _REST_STEP)
         if self.chance.random() < _FAILS_ALONE:
-            self.kept.suffer(self.chance.choice(list(Fault)))
-            while self.kept.ill:
+            self.kept.cause(self.chance.choice(list(Fault)))
+            while self.kept.has_fault:
                 self.kept.wait(1.0)
         self._draw()
 
     def _draw(self) -> None:
         """Draw now and then: drawing is slow, and pictures have tests of their own."""
-        if self.chance.random() < _DRAWN and self.stood.hang is None:
-            self.stood.program.show(0.5)
+        if self.chance.random() < _DRAWN and self.rig.hang is None:
+            self.rig.program.show(0.5)
 
     def _visit(self) -> None:
-        stood, story = self.stood, self.story
-        if [type(scene) for scene in stood.stage.stack.scenes] != [AttractScene]:
-            story.faults.append(f"visitors found {stood.stage.stack.scenes}")
+        rig, story = self.rig, self.story
+        if [type(scene) for scene in rig.stage.stack.scenes] != [AttractScene]:
+            story.faults.append(f"visitors found {rig.stage.stack.scenes}")
         manner = self.chance.choices(list(_WEIGHTS), list(_WEIGHTS.values()))[0]
         if self._manners:
             manner = self._manners.pop()
-        group = Group(stood, self.chance, manner, self.chance.choice((1, 1, 2, 2, 3, 4)))
+        group = Group(rig, self.chance, manner, self.chance.choice((1, 1, 2, 2, 3, 4)))
         story.groups[manner.value] += 1
         failing = self._plan_faults(manner)
         for turn in range(6000):
@@ -155,7 +155,7 @@ class Day:
             if group.gone:
                 break
             self.kept.wait(self.chance.choice((0.4, 0.8, 1.2)), _PLAY_STEP)
-            if failing and turn >= failing[0] and not self.kept.ill:
+            if failing and turn >= failing[0] and not self.kept.has_fault:
                 failing.pop(0)
                 self._fail()
             if turn % 400 == 399:
@@ -178,48 +178,48 @@ class Day:
 
     def _fail(self) -> None:
         fault = self.chance.choice(list(Fault))
-        if self._faults and self.stood.keeper.playing is not None:
+        if self._faults and self.rig.keeper.playing is not None:
             fault = self._faults.pop()
-        self.kept.suffer(fault)
+        self.kept.cause(fault)
 
     def _all_leave(self) -> None:
         """Wait until nobody is there and the attract screen returns."""
-        stood, begun = self.stood, self.stood.world.seconds
-        while self.kept.ill or [type(s) for s in stood.stage.stack.scenes] != [AttractScene]:
+        rig, begun = self.rig, self.rig.world.seconds
+        while self.kept.has_fault or [type(s) for s in rig.stage.stack.scenes] != [AttractScene]:
             self.kept.wait(1.0, _PLAY_STEP)
-            if stood.world.seconds - begun > _PATIENCE:
-                names = [type(scene).__name__ for scene in stood.stage.stack.scenes]
+            if rig.world.seconds - begun > _PATIENCE:
+                names = [type(scene).__name__ for scene in rig.stage.stack.scenes]
                 self.story.faults.append(f"nobody is there, and {names} are still open")
-                stood.keeper.go_home()
+                rig.keeper.go_home()
                 break
-        self.story.longest = max(self.story.longest, stood.world.seconds - begun)
-        stood.plug(900)
+        self.story.longest = max(self.story.longest, rig.world.seconds - begun)
+        rig.plug(900)
         self._note_memory()
 
     def _note_memory(self) -> None:
-        count = len(self.stood.world.finished)
+        count = len(self.rig.world.finished)
         if count - self._noted < _NOTED:
             return
         self._noted = count
         self.story.memory[count] = memory_used()
 
 
-def check_records(stood: Stood, story: Story, played_out: list[str]) -> None:
+def check_records(rig: KioskRig, story: Story, played_out: list[str]) -> None:
     """Check that exactly the finished matches are in the records, and that none is left half
     done."""
-    kept = {record.key for record in Records(stood.world.data).matches(1_000_000)}
-    ended = {*stood.world.finished, *played_out}
+    kept = {record.key for record in Records(rig.world.data).matches(1_000_000)}
+    ended = {*rig.world.finished, *played_out}
     story.lost -= kept
     if ended - kept - story.lost:
         story.faults.append(f"{len(ended - kept - story.lost)} matches are not in the records")
     if kept - ended:
         story.faults.append(f"{len(kept - ended)} matches in the records never ended")
-    left = list(unfinished_folder(stood.world.data).glob("*"))
+    left = list(unfinished_folder(rig.world.data).glob("*"))
     if left:
         story.faults.append(f"{len(left)} broken off matches are left over")
-    if len(stood.world.open) > 1:
-        story.faults.append(f"{len(stood.world.open)} tables are open")
-    story.matches = len(stood.world.finished)
+    if len(rig.world.open) > 1:
+        story.faults.append(f"{len(rig.world.open)} tables are open")
+    story.matches = len(rig.world.finished)
 
 
 def grown(story: Story, early: int) -> float:
@@ -228,11 +228,11 @@ def grown(story: Story, early: int) -> float:
     return late[-1] / late[0] if late else 1.0
 
 
-def _show_every_page(stood: Stood) -> None:
+def _show_every_page(rig: KioskRig) -> None:
     """Draw all pages in all languages, as a real screen has before its first visitors."""
     for _ in range(60):
-        stood.wait(4.0, 2.0)
-        stood.program.show(0.5)
+        rig.wait(4.0, 2.0)
+        rig.program.show(0.5)
 
 
 def live(
@@ -245,11 +245,11 @@ def live(
 ) -> Story:
     """Run a day with this seed; returns its story."""
     story = Story()
-    with stood_in(program, data, seed, CONFIG) as stood:
-        _show_every_page(stood)
-        day = Day(stood, seed, story, gap)
+    with new_rig(program, data, seed, CONFIG) as rig:
+        _show_every_page(rig)
+        day = Day(rig, seed, story, gap)
         day.run(hours, most_matches)
-        check_records(stood, story, day.kept.played_out)
+        check_records(rig, story, day.kept.played_out)
     return story
 
 
@@ -271,7 +271,8 @@ def main() -> int:
         if story.matches >= 100 and ratio > 1.05:
             story.faults.append(f"memory grew {ratio:.3f} times")
         run.ended(
-            **{"put down": dict(story.put_down), "taken up": story.taken_up},
+            kills=dict(story.kills),
+            resumed=story.resumed,
             **{"played out": story.played_out, "matches": story.matches},
             groups=dict(story.groups),
             happened=dict(story.happened),

@@ -13,7 +13,7 @@ import pytest
 from game.client.app import Program
 from game.kiosk.config import KioskConfig
 from game.table.storage.folders import HOME_VARIABLE, data_folder
-from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.rig import KioskRig
 from tests.client.kiosk.world import World, use_made_up_time
 
 
@@ -50,12 +50,12 @@ class LongRun:
 
 
 @contextmanager
-def stood_in(program: Program, data: Path, seed: int, config: KioskConfig) -> Iterator[Stood]:
+def new_rig(program: Program, data: Path, seed: int, config: KioskConfig) -> Iterator[KioskRig]:
     """A kiosk in its own world, with its files in this folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(HOME_VARIABLE, str(data))
         world = World(data_folder(), seed)
         use_made_up_time(world, patch)
-        stood = Stood(program, world, config)
-        yield stood
-        stood.close()
+        rig = KioskRig(program, world, config)
+        yield rig
+        rig.close()

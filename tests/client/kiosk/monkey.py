@@ -27,8 +27,8 @@ from game.client.app import Program
 from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.operator_scene import OperatorScene
 from game.kiosk.config import Lock, Screen, Turn
-from tests.client.kiosk.long_run import LongRun, stood_in
-from tests.client.kiosk.stood import QUICK, Stood
+from tests.client.kiosk.long_run import LongRun, new_rig
+from tests.client.kiosk.rig import QUICK, KioskRig
 
 SPELL: Final = 5.0
 """Minutes that a spell lasts."""
@@ -67,8 +67,8 @@ class Spell:
 class Monkey:
     """Presses anything."""
 
-    def __init__(self, stood: Stood, seed: int, spell: Spell) -> None:
-        self.stood = stood
+    def __init__(self, rig: KioskRig, seed: int, spell: Spell) -> None:
+        self.rig = rig
         self.chance = Random(seed)
         self.spell = spell
         self._held: set[int] = set()
@@ -85,29 +85,29 @@ class Monkey:
                 event = self._event()
                 self.spell.pressed[pygame.event.event_name(event.type)] += 1
                 pygame.event.post(event)
-            self.stood.program.events()
-            self.stood.stage.stack.settle()
-            self.stood.step(_STEP)
+            self.rig.program.events()
+            self.rig.stage.stack.settle()
+            self.rig.step(_STEP)
             if step % _DRAWN == 0:
-                self.stood.program.show(0.5)
+                self.rig.program.show(0.5)
             self._look()
             if self.spell.faults:
                 return
 
     def go(self) -> None:
         """Leave, except for fingers still on the screen."""
-        begun = self.stood.world.seconds
-        while [type(scene) for scene in self.stood.stage.stack.scenes] != [AttractScene]:
-            self.stood.step(0.2)
-            if self.stood.world.seconds - begun > _PATIENCE:
-                self.spell.faults.append(f"{self.stood.stage.stack.scenes} are still open")
+        begun = self.rig.world.seconds
+        while [type(scene) for scene in self.rig.stage.stack.scenes] != [AttractScene]:
+            self.rig.step(0.2)
+            if self.rig.world.seconds - begun > _PATIENCE:
+                self.spell.faults.append(f"{self.rig.stage.stack.scenes} are still open")
                 return
-        self.spell.home = self.stood.world.seconds - begun
+        self.spell.home = self.rig.world.seconds - begun
 
     def _look(self) -> None:
-        stood, scenes = self.stood, self.stood.stage.stack.scenes
-        self.spell.seen[type(stood.top).__name__] += 1
-        if stood.ended or not stood.program._running or not scenes:
+        rig, scenes = self.rig, self.rig.stage.stack.scenes
+        self.spell.seen[type(rig.top).__name__] += 1
+        if rig.ended or not rig.program._running or not scenes:
             self.spell.faults.append("the program has ended")
         elif any(isinstance(scene, OperatorScene) for scene in scenes):
             self.spell.faults.append("the service menu is open")
@@ -128,7 +128,7 @@ class Monkey:
         return Event(kind, key=key, mod=mod, unicode=letter, scancode=scancode)
 
     def _mouse(self) -> Event:
-        wide, high = self.stood.program.view.width, self.stood.program.view.height
+        wide, high = self.rig.program.view.width, self.rig.program.view.height
         place = self.chance.randrange(wide), self.chance.randrange(high)
         kind = self.chance.choice(
             (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -154,8 +154,8 @@ class Monkey:
     def _pad(self) -> Event:
         number = self.chance.choice(_PADS)
         if self.chance.random() < 0.02:
-            known = any(pad.instance == number for pad in self.stood.stage.devices)
-            (self.stood.pull if known else self.stood.plug)(number)
+            known = any(pad.instance == number for pad in self.rig.stage.devices)
+            (self.rig.pull if known else self.rig.plug)(number)
         if self.chance.random() < 0.2:
             axis, value = self.chance.randrange(6), self.chance.randrange(-32768, 32768)
             return Event(pygame.CONTROLLERAXISMOTION, instance_id=number, axis=axis, value=value)
@@ -173,8 +173,8 @@ def live(program: Program, data: Path, seed: int, minutes: float, *, upright: bo
     """Run a spell with this seed."""
     spell = Spell()
     screen = Screen(rotate=Turn.LEFT if upright else Turn.NONE)
-    with stood_in(program, data, seed, replace(CONFIG, screen=screen)) as stood:
-        monkey = Monkey(stood, seed, spell)
+    with new_rig(program, data, seed, replace(CONFIG, screen=screen)) as rig:
+        monkey = Monkey(rig, seed, spell)
         monkey.play(minutes)
         monkey.go()
     return spell

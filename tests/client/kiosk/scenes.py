@@ -113,7 +113,7 @@ TOLD = Notice(
 )
 
 
-def of_the_week(stage: Stage) -> Scene:
+def weekly_records(stage: Stage) -> Scene:
     """The page of records with the best of the last seven days."""
     scene = attract(AttractPage.RECORDS, 3.0, True, stage)
     assert isinstance(scene, AttractScene)
@@ -175,7 +175,7 @@ def prompt(digits: int, wrong: int, stage: Stage) -> Scene:
     return scene
 
 
-class Noted(Scene):
+class Overlaid(Scene):
     """A scene with the kiosk's overlays."""
 
     def __init__(self, stage: Stage, below: Scene, over: Callable[[Canvas], None]) -> None:
@@ -198,7 +198,7 @@ def asked(people: int, stage: Stage) -> Scene:
     boxes = [note_box(panel) for panel in scene.layout.panels]
     looks, lefts = scene.visit.looks, (12.0, None, 3.0)
     notes = [SeatNote(boxes[i], looks[i].name, looks[i].tint, lefts[i % 3]) for i in range(people)]
-    return Noted(stage, scene, lambda canvas: draw_notes(canvas, stage.words, notes, 0.3))
+    return Overlaid(stage, scene, lambda canvas: draw_notes(canvas, stage.words, notes, 0.3))
 
 
 def asked_alone(left: float | None, stage: Stage) -> Scene:
@@ -206,7 +206,7 @@ def asked_alone(left: float | None, stage: Stage) -> Scene:
     scene = test_scenes_draw.table(1, 1, 9, Phase.CHOOSE)(stage)
     name = "" if left is not None else "Großmutter Hildegard"
     note = SeatNote(ALONE, name, SEAT_TINTS[0], left)
-    return Noted(stage, scene, lambda canvas: draw_notes(canvas, stage.words, [note], 0.3))
+    return Overlaid(stage, scene, lambda canvas: draw_notes(canvas, stage.words, [note], 0.3))
 
 
 def line_below(code: str, lit: bool, stage: Stage) -> Scene:
@@ -217,7 +217,7 @@ def line_below(code: str, lit: bool, stage: Stage) -> Scene:
         box, press = Rect(0, 0, stage.board.width, FOOT), stage.words("kiosk.press")
         draw_line(canvas, stage.words, box, ad(1, code=bool(code)), code, press, lit=lit)
 
-    return Noted(stage, Scene(), over)
+    return Overlaid(stage, Scene(), over)
 
 
 def service(fault: str, stage: Stage) -> Scene:
@@ -230,7 +230,7 @@ def service(fault: str, stage: Stage) -> Scene:
 
 def paused(message: str, stage: Stage) -> Scene:
     """The screen of a paused kiosk."""
-    return Noted(
+    return Overlaid(
         stage, Scene(), lambda canvas: draw_paused(canvas, stage.words, message, 7.0, stage.board)
     )
 
@@ -244,7 +244,7 @@ def operators_line(key: str, tone: Tone, stage: Stage) -> Scene:
         text = stage.words(key, time="18:00", fault=fault)
         draw_foot(canvas, Rect(0, 0, stage.board.width, FOOT), text, tone)
 
-    return Noted(stage, Scene(), over)
+    return Overlaid(stage, Scene(), over)
 
 
 SCENES: dict[str, Callable[[Stage], Scene]] = {
@@ -253,7 +253,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "match, first of the day": partial(attract, AttractPage.MATCH, 3.0, False),
     **{f"rule {i + 1}": partial(attract, AttractPage.RULES, i * 5 + 4.0, True) for i in range(6)},
     "records": partial(attract, AttractPage.RECORDS, 3.0, True),
-    "records of the week": of_the_week,
+    "records of the week": weekly_records,
     "no records": partial(attract, AttractPage.RECORDS, 3.0, False),
     "tables": partial(attract, AttractPage.TABLES, 3.0, True),
     "notice": partial(notice, TOLD, True),

@@ -18,7 +18,7 @@ from game.kiosk.pulse import BEAT, BEAT_SECONDS, Pulse
 from game.kiosk.supervisor import _TELL_SECONDS, Doctor, RestartBackoff, Verdict
 from game.rules.events import Event
 from game.table.storage.records import Records
-from tests.client.kiosk.stood import Hang, Stood
+from tests.client.kiosk.rig import Hang, KioskRig
 from tests.client.kiosk.world import SteppedSession
 
 USUAL: Final = 200_000_000
@@ -46,7 +46,7 @@ class Fault(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PutDown:
+class Kill:
     """A game that was killed."""
 
     verdict: Verdict
@@ -71,15 +71,15 @@ class AtHand:
 class MadeUpSupervisor:
     """Keeps a kiosk's program alive; time passes through it."""
 
-    def __init__(self, stood: Stood, alive: Alive) -> None:
-        self.stood = stood
+    def __init__(self, rig: KioskRig, alive: Alive) -> None:
+        self.rig = rig
         self.alive = alive
         self.happened: Counter[Fault] = Counter()
-        self.put_down: list[PutDown] = []
+        self.kills: list[Kill] = []
         self.pauses: list[float] = []
         self.played_out: list[str] = []
         """The keys of the matches that had to be ended without their players."""
-        self.taken_up = 0
+        self.resumed = 0
         self.wrong: list[str] = []
         """Violations found, as sentences."""
         self._pauses = RestartBackoff(alive)
@@ -88,11 +88,11 @@ class MadeUpSupervisor:
         self._limit = 2.0 * USUAL
         """The bytes the game may use, from its last beat."""
         self._start()
-        stood.program._pulse = Pulse(self._hear, lambda: self.now)
+        rig.program._pulse = Pulse(self._hear, lambda: self.now)
 
     @property
     def now(self) -> float:
-        return self.stood.world.loop.now
+        return self.rig.world.loop.now
 
     @property
     def troubles(self) -> int:
@@ -100,31 +100,31 @@ class MadeUpSupervisor:
         return self._pauses.troubles
 
     @property
-    def ill(self) -> bool:
+    def has_fault(self) -> bool:
         """Whether a fault is active."""
-        return self.stood.hang is not None or self._silent or self._growth > 0
+        return self.rig.hang is not None or self._silent or self._growth > 0
 
     @property
     def _silent(self) -> bool:
-        return any(session.silent for session in self.stood.world.open)
+        return any(session.silent for session in self.rig.world.open)
 
     def _start(self) -> None:
         self._doctor = Doctor(self.alive, self.now)
         self._begun = self._beaten = self.now
         self._memory, self._growth = float(USUAL), 0.0
         self._too_much: float | None = None
-        self._goes_on: float | None = None
+        self._recovers_at: float | None = None
 
     # --- faults ---------------------------------------------------------------------------------
 
-    def suffer(self, fault: Fault) -> None:
+    def cause(self, fault: Fault) -> None:
         """Start this fault, unless another one is active."""
-        if self.ill:
+        if self.has_fault:
             return
         if fault is Fault.DIES_AT_END:
-            self.stood.world.dies_at_end = True
+            self.rig.world.dies_at_end = True
             return  # counted once it has happened
-        played = [session for session in self.stood.world.open if session.at_hand]
+        played = [session for session in self.rig.world.open if session.at_hand]
         if fault is Fault.TABLE_HANGS and not played:
             return
         self.happened[fault] += 1
@@ -135,15 +135,15 @@ class MadeUpSupervisor:
                 self._stuck = 1
                 self._restart()
             case Fault.SCREEN_HANGS:
-                self.stood.hang = Hang.SCREEN
+                self.rig.hang = Hang.SCREEN
             case Fault.ALL_HANGS:
-                self.stood.hang = Hang.ALL
+                self.rig.hang = Hang.ALL
             case Fault.TABLE_HANGS:
                 for session in played:
                     session.fall_silent()
             case Fault.STALLS:
-                self.stood.hang = Hang.SCREEN
-                self._goes_on = self.now + STALLS * self.alive.hang_seconds
+                self.rig.hang = Hang.SCREEN
+                self._recovers_at = self.now + STALLS * self.alive.hang_seconds
             case Fault.GROWS:
                 self._growth = (self._limit - USUAL) / GROWS_IN
 
@@ -153,7 +153,7 @@ class MadeUpSupervisor:
         """Let this much time pass; more if the game is killed and restarted meanwhile."""
         end = self.now + seconds
         while self.now < end - _JUST:
-            self._step(min(step, _LOOK_SECONDS) if self.ill else step)
+            self._step(min(step, _LOOK_SECONDS) if self.has_fault else step)
 
     def _step(self, step: float) -> None:
         if self._growth > 0:
@@ -162,16 +162,16 @@ class MadeUpSupervisor:
                 self._too_much = None  # while visitors play there may be more
             elif self._too_much is None:
                 self._too_much = self.now
-        self.stood.step(step)
-        if self.stood.world.died:
-            self.stood.world.died = False
+        self.rig.step(step)
+        if self.rig.world.died:
+            self.rig.world.died = False
             self.happened[Fault.DIES_AT_END] += 1
             self._restart()
-        elif self._goes_on is not None and self.now >= self._goes_on:
-            self._goes_on = None
-            self.stood.go_on()
+        elif self._recovers_at is not None and self.now >= self._recovers_at:
+            self._recovers_at = None
+            self.rig.go_on()
         elif (verdict := self._doctor.judge(self.now)) is not Verdict.FINE:
-            self._put_down(verdict)
+            self._kill(verdict)
 
     def _hear(self, line: bytes) -> None:
         if not line.startswith(BEAT):
@@ -184,84 +184,84 @@ class MadeUpSupervisor:
 
     # --- killing and restarting -----------------------------------------------------------------
 
-    def _put_down(self, verdict: Verdict) -> None:
-        self._note(verdict)
+    def _kill(self, verdict: Verdict) -> None:
+        self._note_kill(verdict)
         if verdict is Verdict.HUNG:  # it reports where it hangs, and its tables may continue
-            self.stood.step(_TELL_SECONDS)
+            self.rig.step(_TELL_SECONDS)
         self._restart()
 
-    def _note(self, verdict: Verdict) -> None:
+    def _note_kill(self, verdict: Verdict) -> None:
         """Record how long it took, and whether it was right."""
         alive = self.alive
         match verdict:
             case Verdict.HUNG:
                 waited, least = self.now - self._beaten, alive.hang_seconds
-                ill, most = self._silent or self.stood.hang is not None, least + _LOOK_SECONDS
+                has_fault, most = self._silent or self.rig.hang is not None, least + _LOOK_SECONDS
             case Verdict.GROWN:
                 waited, least = self.now - (self._too_much or self.now), 0.0
-                ill, most = self._too_much is not None, BEAT_SECONDS + 2 * _LOOK_SECONDS
+                has_fault, most = self._too_much is not None, BEAT_SECONDS + 2 * _LOOK_SECONDS
             case _:
                 waited, least = self.now - self._begun, alive.start_seconds
-                ill, most = True, least + _LOOK_SECONDS
-        if not ill:
+                has_fault, most = True, least + _LOOK_SECONDS
+        if not has_fault:
             self.wrong.append(f"a healthy game was killed: {verdict.value}")
         elif not least - _JUST <= waited <= most + _JUST:
             self.wrong.append(f"{verdict.value}: killed after {waited:.2f} s")
-        self.put_down.append(PutDown(verdict, waited))
+        self.kills.append(Kill(verdict, waited))
 
     def _restart(self) -> None:
         """The process dies; after the pause a new one starts."""
-        before = [AtHand.of(one) for one in self.stood.world.open if one.at_hand]
+        before = [AtHand.of(one) for one in self.rig.world.open if one.at_hand]
         began = self.now
-        self.stood.die()
+        self.rig.die()
         self._pause()
         while self._stuck:
             self._stuck -= 1
-            self._let_it_not_come_up()
+            self._fail_to_start()
             self._pause()
-        self.stood.start_again(self.troubles)
+        self.rig.start_again(self.troubles)
         self._start()
-        self._look_at(before, self.now - began)
+        self._check_after_restart(before, self.now - began)
 
     def _pause(self) -> None:
         pause = self._pauses.after(self.now - self._begun)
         self.pauses.append(pause)
-        self.stood.world.loop.pass_time(pause)
+        self.rig.world.loop.pass_time(pause)
 
-    def _let_it_not_come_up(self) -> None:
+    def _fail_to_start(self) -> None:
         self._start()
         while (verdict := self._doctor.judge(self.now)) is Verdict.FINE:
-            self.stood.world.loop.pass_time(_LOOK_SECONDS)
-        self._note(verdict)
+            self.rig.world.loop.pass_time(_LOOK_SECONDS)
+        self._note_kill(verdict)
 
     # --- what must hold afterwards --------------------------------------------------------------
 
-    def _look_at(self, before: list[AtHand], away: float) -> None:
+    def _check_after_restart(self, before: list[AtHand], away: float) -> None:
         """Check that the match continues or its result is kept, and that nothing else is open."""
-        stood = self.stood
-        first, *others = [type(scene) for scene in stood.stage.stack.scenes]
+        rig = self.rig
+        first, *others = [type(scene) for scene in rig.stage.stack.scenes]
         if first is not AttractScene or len(others) > bool(before):
             self.wrong.append(f"after a restart {others} are open")
         for at_hand in before:
             fresh = at_hand.idle + away <= self.alive.resume_minutes * 60
             if self.troubles <= MOST_TROUBLES and fresh:
-                self._goes_on_with(at_hand)
+                self._check_resumed(at_hand)
             else:
-                self._is_played_out(at_hand)
+                self._check_played_out(at_hand)
 
-    def _goes_on_with(self, before: AtHand) -> None:
-        self.taken_up += 1
-        now = [AtHand.of(one) for one in self.stood.world.open if one.at_hand]
-        if self.stood.keeper.playing is None or len(now) != 1:
+    def _check_resumed(self, before: AtHand) -> None:
+        self.resumed += 1
+        now = [AtHand.of(one) for one in self.rig.world.open if one.at_hand]
+        if self.rig.keeper.playing is None or len(now) != 1:
             self.wrong.append(f"{before.key} was not resumed")
         elif now[0].events[: len(before.events)] != before.events:
             self.wrong.append(f"{before.key} has lost events")
         elif now[0].names != before.names:
             self.wrong.append(f"{before.names} play as {now[0].names}")
 
-    def _is_played_out(self, before: AtHand) -> None:
+    def _check_played_out(self, before: AtHand) -> None:
         self.played_out.append(before.key)
-        if self.stood.keeper.playing is not None:
+        if self.rig.keeper.playing is not None:
             self.wrong.append(f"{before.key} should not have been resumed")
-        if before.key not in {record.key for record in Records(self.stood.world.data).matches(50)}:
+        if before.key not in {record.key for record in Records(self.rig.world.data).matches(50)}:
             self.wrong.append(f"{before.key} has no result")

@@ -10,7 +10,7 @@ from game.kiosk.config import KioskConfig
 from game.table.storage.folders import data_folder
 from tests.client.conftest import program_of
 from tests.client.kiosk.burn_in import held_bright
-from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.rig import KioskRig
 from tests.client.kiosk.test_phones import Door
 from tests.client.kiosk.world import World, use_made_up_time
 
@@ -19,19 +19,19 @@ MINUTES = 10
 
 
 @pytest.fixture
-def kiosk(programs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stood]:
+def kiosk(programs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KioskRig]:
     """A kiosk with its default config in a small window."""
     monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
     world = World(data_folder(), morning=datetime.datetime(2026, 11, 21, 12))
     use_made_up_time(world, monkeypatch)
-    made = Stood(program_of(programs, SMALL), world, KioskConfig())
+    made = KioskRig(program_of(programs, SMALL), world, KioskConfig())
     yield made
     made.close()
 
 
 @pytest.mark.parametrize("phones", [False, True], ids=["without phones", "with a code for phones"])
 def test_no_part_of_the_attract_screen_is_bright_for_ten_minutes(
-    kiosk: Stood, phones: bool
+    kiosk: KioskRig, phones: bool
 ) -> None:
     if phones:
         kiosk.stage.phones = Door()

@@ -18,8 +18,8 @@ def kept(kiosk: Kiosk, days_ago: float, points: int) -> None:
     Records(kiosk.data).add(match)
 
 
-def test_the_week_has_a_page_if_it_shows_more_than_the_day(stand) -> None:
-    kiosk = stand().stage.stack.top.kiosk
+def test_the_week_has_a_page_if_it_shows_more_than_the_day(make_rig) -> None:
+    kiosk = make_rig().stage.stack.top.kiosk
     kept(kiosk, 0, 20)
     kiosk.read_records()
     assert [(chart.weekly, chart.lately) for chart in kiosk.charts()] == [

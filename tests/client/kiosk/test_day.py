@@ -17,7 +17,7 @@ def test_a_day_of_visitors_leaves_nothing_behind(program: Program, tmp_path: Pat
     assert story.matches >= 10
     assert len(story.groups) == len(Manner)
     assert set(story.happened) == {fault.value for fault in Fault}
-    assert set(story.put_down) == {"hung", "slow start", "grown"}
-    assert story.taken_up > 2
+    assert set(story.kills) == {"hung", "slow start", "grown"}
+    assert story.resumed > 2
     assert story.played_out > 0
     assert grown(story, EARLY) <= 1.05

@@ -12,7 +12,7 @@ from game.kiosk.pipe_messages import Standing, Wishes
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode
 from tests.client import mission_tables
-from tests.client.kiosk.stood import QUICK, Stood
+from tests.client.kiosk.rig import QUICK, KioskRig
 from tests.client.kiosk.test_kiosk import press
 from tests.client.tables import played
 
@@ -50,50 +50,50 @@ def test_before_and_after_a_match_nothing_is_explained() -> None:
     assert explanation(Match.fold(played(2, 99))) is None
 
 
-def begun(stand, config: KioskConfig = QUICK) -> Stood:
-    stood = stand(config)
-    press(stood, pad_source(900))
-    stood.wait(12)
-    assert stood.keeper.playing is not None
-    return stood
+def begun(make_rig, config: KioskConfig = QUICK) -> KioskRig:
+    rig = make_rig(config)
+    press(rig, pad_source(900))
+    rig.wait(12)
+    assert rig.keeper.playing is not None
+    return rig
 
 
-def test_the_explanation_is_shown_below_the_board(stand) -> None:
-    stood = begun(stand)
-    words = stood.stage.words
-    assert stood.program._foot_line() == (words("kiosk.explain_1"), Tone.VISITORS)
+def test_the_explanation_is_shown_below_the_board(make_rig) -> None:
+    rig = begun(make_rig)
+    words = rig.stage.words
+    assert rig.program._foot_line() == (words("kiosk.explain_1"), Tone.VISITORS)
 
 
-def test_the_operator_s_message_comes_first(stand) -> None:
-    stood = begun(stand)
-    stood.program.kiosk.operated.standing = Standing(Wishes(message="We close soon."))
-    assert stood.program._foot_line() == ("We close soon.", Tone.VISITORS)
+def test_the_operator_s_message_comes_first(make_rig) -> None:
+    rig = begun(make_rig)
+    rig.program.kiosk.operated.standing = Standing(Wishes(message="We close soon."))
+    assert rig.program._foot_line() == ("We close soon.", Tone.VISITORS)
 
 
-def test_the_operator_can_switch_explanations_off(stand) -> None:
-    stood = begun(stand, replace(QUICK, play=replace(QUICK.play, explain=False)))
-    assert stood.program._foot_line() is None
+def test_the_operator_can_switch_explanations_off(make_rig) -> None:
+    rig = begun(make_rig, replace(QUICK, play=replace(QUICK.play, explain=False)))
+    assert rig.program._foot_line() is None
 
 
-def test_the_second_match_of_a_visit_is_not_explained(stand) -> None:
-    stood = begun(stand)
-    stood.keeper.playing.visit.view.match_number = 2
-    assert stood.keeper.explained is None
+def test_the_second_match_of_a_visit_is_not_explained(make_rig) -> None:
+    rig = begun(make_rig)
+    rig.keeper.playing.visit.view.match_number = 2
+    assert rig.keeper.explained is None
 
 
-def brightest(stood: Stood) -> int:
+def brightest(rig: KioskRig) -> int:
     """The brightest pixel of the line below the board."""
     for _ in range(30):
-        stood.wait(0.1)
-        stood.program.show(0.0)
-    window = stood.program.window
+        rig.wait(0.1)
+        rig.program.show(0.0)
+    window = rig.program.window
     wide, high = window.get_size()
     return max(sum(window.get_at((x, high * 96 // 100))[:3]) for x in range(wide // 8, wide // 2))
 
 
-def test_the_line_does_not_outshine_a_prompt(stand) -> None:
-    stood = begun(stand)
-    alone = brightest(stood)
-    stood.keeper.quiet = 0.0  # overlays over a match close when nobody presses anything
-    stood.stage.stack.push(MessageScene(stood.stage, "Are you sure?"))
-    assert brightest(stood) < alone
+def test_the_line_does_not_outshine_a_prompt(make_rig) -> None:
+    rig = begun(make_rig)
+    alone = brightest(rig)
+    rig.keeper.quiet = 0.0  # overlays over a match close when nobody presses anything
+    rig.stage.stack.push(MessageScene(rig.stage, "Are you sure?"))
+    assert brightest(rig) < alone

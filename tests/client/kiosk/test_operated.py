@@ -32,7 +32,7 @@ from game.kiosk.pulse import SAYS, Pulse
 from game.table.storage.records import Records
 from game.table.storage.settings import Language
 from tests.client.conftest import catch_up
-from tests.client.kiosk.stood import QUICK, Stood
+from tests.client.kiosk.rig import QUICK, KioskRig
 from tests.client.kiosk.test_kiosk import finish
 from tests.client.tables import is_alone
 
@@ -43,14 +43,14 @@ OPEN_TILL_18 = replace(QUICK, hours=Hours(saturday="10:00-18:00"))
 """The made-up day is a Saturday."""
 
 
-def wish(stood: Stood, fault: str = "", **wishes: object) -> None:
+def wish(rig: KioskRig, fault: str = "", **wishes: object) -> None:
     """The supervisor passes the operator's wishes on."""
     standing = Standing(replace(Wishes(), **wishes), fault)
-    stood.program.kiosk.operated.hear(standing)
-    stood.wait(0.5)
+    rig.program.kiosk.operated.hear(standing)
+    rig.wait(0.5)
 
 
-def said(stood: Stood) -> list[dict]:
+def said(rig: KioskRig) -> list[dict]:
     """What the game tells its supervisor from now on."""
     lines: list[dict] = []
 
@@ -59,281 +59,281 @@ def said(stood: Stood) -> list[dict]:
         if word == SAYS:
             lines.append(json.loads(rest))
 
-    stood.program.kiosk.operated._pulse = Pulse(write, lambda: 0.0)
+    rig.program.kiosk.operated._pulse = Pulse(write, lambda: 0.0)
     return lines
 
 
-def light(stood: Stood) -> int:
-    catch_up(stood.program, 0.5)
-    return sum(pygame.transform.average_color(stood.program.window)[:3])
+def light(rig: KioskRig) -> int:
+    catch_up(rig.program, 0.5)
+    return sum(pygame.transform.average_color(rig.program.window)[:3])
 
 
-def play(stood: Stood) -> None:
-    stood.hear(YES)
-    stood.wait(20)
-    assert is_alone(stood.top)
+def play(rig: KioskRig) -> None:
+    rig.hear(YES)
+    rig.wait(20)
+    assert is_alone(rig.top)
 
 
-def ask_for_the_pin(stood: Stood) -> None:
+def ask_for_the_pin(rig: KioskRig) -> None:
     ways = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
     for step in WITH_PIN.lock.steps:
-        stood.hear(Heard(PAD, Move(*ways[step.value])))
+        rig.hear(Heard(PAD, Move(*ways[step.value])))
 
 
 # --- duty -----------------------------------------------------------------------------------------
 
 
-def test_a_paused_kiosk_ignores_presses_and_stops_its_clock(stand) -> None:
-    stood = stand()
-    wish(stood, duty=KioskDuty.PAUSED)
-    since = stood.top.since
-    stood.hear(YES)
-    stood.wait(30)
-    assert stood.keeper.attracting
-    assert stood.top.since == since
-    assert light(stood) > 0
-    wish(stood, duty=KioskDuty.OPEN)
-    stood.hear(YES)
-    assert isinstance(stood.top, VisitorsScene)
+def test_a_paused_kiosk_ignores_presses_and_stops_its_clock(make_rig) -> None:
+    rig = make_rig()
+    wish(rig, duty=KioskDuty.PAUSED)
+    since = rig.top.since
+    rig.hear(YES)
+    rig.wait(30)
+    assert rig.keeper.attracting
+    assert rig.top.since == since
+    assert light(rig) > 0
+    wish(rig, duty=KioskDuty.OPEN)
+    rig.hear(YES)
+    assert isinstance(rig.top, VisitorsScene)
 
 
-def test_a_match_paused_by_the_kiosk_continues_where_it_was(stand) -> None:
-    stood = stand()
-    play(stood)
-    table = stood.world.open[-1]._guest
-    wish(stood, duty=KioskDuty.PAUSED)
-    stood.wait(300, 1.0)
+def test_a_match_paused_by_the_kiosk_continues_where_it_was(make_rig) -> None:
+    rig = make_rig()
+    play(rig)
+    table = rig.world.open[-1]._guest
+    wish(rig, duty=KioskDuty.PAUSED)
+    rig.wait(300, 1.0)
     assert table.lobby.paused == 0
-    wish(stood, duty=KioskDuty.OPEN)
-    stood.wait(1)
+    wish(rig, duty=KioskDuty.OPEN)
+    rig.wait(1)
     assert table.lobby.paused is None
-    assert is_alone(stood.top)
-    assert 0 in stood.top.visit.mine
+    assert is_alone(rig.top)
+    assert 0 in rig.top.visit.mine
 
 
 def test_a_visitor_s_own_pause_outlasts_the_kiosk_s(
-    stand,
+    make_rig,
 ) -> None:
-    stood = stand()
-    play(stood)
-    stood.hear(Heard(PAD, Press(Act.MENU)))
-    stood.wait(1)
-    table = stood.world.open[-1]._guest
+    rig = make_rig()
+    play(rig)
+    rig.hear(Heard(PAD, Press(Act.MENU)))
+    rig.wait(1)
+    table = rig.world.open[-1]._guest
     assert table.lobby.paused == 0
-    wish(stood, duty=KioskDuty.PAUSED)
-    wish(stood, duty=KioskDuty.OPEN)
-    assert isinstance(stood.top, PauseScene)
+    wish(rig, duty=KioskDuty.PAUSED)
+    wish(rig, duty=KioskDuty.OPEN)
+    assert isinstance(rig.top, PauseScene)
     assert table.lobby.paused == 0
 
 
-def test_the_screen_does_not_show_whose_pause_it_was(stand) -> None:
-    stood = stand()
-    play(stood)
-    scene = stood.top
-    wish(stood, duty=KioskDuty.PAUSED)
-    stood.program.kiosk.operated.hear(Standing())
+def test_the_screen_does_not_show_whose_pause_it_was(make_rig) -> None:
+    rig = make_rig()
+    play(rig)
+    scene = rig.top
+    wish(rig, duty=KioskDuty.PAUSED)
+    rig.program.kiosk.operated.hear(Standing())
     for _ in range(30):
-        stood.wait(1 / 60, 1 / 60)
-        assert stood.top is scene
+        rig.wait(1 / 60, 1 / 60)
+        assert rig.top is scene
 
 
 @pytest.mark.parametrize("duty", [KioskDuty.PAUSED, KioskDuty.CLOSING, KioskDuty.DARK])
-def test_the_pin_opens_the_service_menu_in_every_duty(stand, duty: KioskDuty) -> None:
-    stood = stand(WITH_PIN)
-    wish(stood, duty=duty)
-    ask_for_the_pin(stood)
-    assert isinstance(stood.top, PinScene)
-    stood.wait(1)
-    assert light(stood) > 0
+def test_the_pin_opens_the_service_menu_in_every_duty(make_rig, duty: KioskDuty) -> None:
+    rig = make_rig(WITH_PIN)
+    wish(rig, duty=duty)
+    ask_for_the_pin(rig)
+    assert isinstance(rig.top, PinScene)
+    rig.wait(1)
+    assert light(rig) > 0
 
 
-def test_closing_lets_a_match_end_and_starts_no_other(stand) -> None:
-    stood = stand()
-    play(stood)
-    wish(stood, duty=KioskDuty.CLOSING)
-    assert stood.program.view.foot == FOOT
-    stood.hear(Heard(PAD, Move(1, 0)))
-    stood.wait(5)
-    assert is_alone(stood.top)
-    stood.wait(120)
-    assert stood.keeper.attracting
-    assert light(stood) == 0
-    stood.hear(YES)
-    stood.wait(1)
-    assert stood.keeper.attracting
+def test_closing_lets_a_match_end_and_starts_no_other(make_rig) -> None:
+    rig = make_rig()
+    play(rig)
+    wish(rig, duty=KioskDuty.CLOSING)
+    assert rig.program.view.foot == FOOT
+    rig.hear(Heard(PAD, Move(1, 0)))
+    rig.wait(5)
+    assert is_alone(rig.top)
+    rig.wait(120)
+    assert rig.keeper.attracting
+    assert light(rig) == 0
+    rig.hear(YES)
+    rig.wait(1)
+    assert rig.keeper.attracting
 
 
-def test_closing_allows_no_next_match_from_a_result(stand) -> None:
-    stood = stand()
-    play(stood)
-    finish(stood)
-    wish(stood, duty=KioskDuty.CLOSING)
-    assert isinstance(stood.top, ResultScene)
+def test_closing_allows_no_next_match_from_a_result(make_rig) -> None:
+    rig = make_rig()
+    play(rig)
+    finish(rig)
+    wish(rig, duty=KioskDuty.CLOSING)
+    assert isinstance(rig.top, ResultScene)
     for _ in range(60):
-        stood.hear(YES)
-        stood.wait(1, 0.5)
-    assert stood.keeper.attracting
+        rig.hear(YES)
+        rig.wait(1, 0.5)
+    assert rig.keeper.attracting
 
 
-def test_going_dark_ends_everything(stand) -> None:
-    stood = stand()
-    play(stood)
-    wish(stood, duty=KioskDuty.DARK)
-    assert light(stood) == 0
-    stood.hear(YES)
-    stood.wait(1)
-    assert stood.keeper.attracting
-    wish(stood, duty=KioskDuty.OPEN)
-    stood.wait(1)
-    assert light(stood) > 0
+def test_going_dark_ends_everything(make_rig) -> None:
+    rig = make_rig()
+    play(rig)
+    wish(rig, duty=KioskDuty.DARK)
+    assert light(rig) == 0
+    rig.hear(YES)
+    rig.wait(1)
+    assert rig.keeper.attracting
+    wish(rig, duty=KioskDuty.OPEN)
+    rig.wait(1)
+    assert light(rig) > 0
 
 
 @pytest.mark.parametrize("duty", [KioskDuty.CLOSING, KioskDuty.DARK])
-def test_phones_are_not_admitted_while_it_is_closed(stand, duty: KioskDuty) -> None:
-    stood = stand()
-    wish(stood, duty=duty)
-    stood.wait(2)
-    assert stood.stage.phones.invitation is None
+def test_phones_are_not_admitted_while_it_is_closed(make_rig, duty: KioskDuty) -> None:
+    rig = make_rig()
+    wish(rig, duty=duty)
+    rig.wait(2)
+    assert rig.stage.phones.invitation is None
 
 
 # --- hours ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("hour", "plays"), [(9, False), (11, True), (18, False)])
-def test_visitors_play_only_during_opening_hours(stand, hour: int, plays: bool) -> None:
-    stood = stand(OPEN_TILL_18, hour=hour)
-    stood.wait(1)
-    stood.hear(YES)
-    assert isinstance(stood.top, VisitorsScene) is plays
-    assert (light(stood) > 0) is plays
+def test_visitors_play_only_during_opening_hours(make_rig, hour: int, plays: bool) -> None:
+    rig = make_rig(OPEN_TILL_18, hour=hour)
+    rig.wait(1)
+    rig.hear(YES)
+    assert isinstance(rig.top, VisitorsScene) is plays
+    assert (light(rig) > 0) is plays
 
 
 @pytest.mark.parametrize("duty", [KioskDuty.DARK, KioskDuty.PAUSED])
-def test_a_dark_or_paused_screen_has_no_pending_drawing(stand, duty: KioskDuty) -> None:
-    stood = stand()
-    wish(stood, duty=duty)
-    stood.wait(2)
-    stood.stage.context.behind = True  # as it was when the screen went dark
-    stood.program.show(0.5)
-    assert not stood.stage.context.behind
+def test_a_dark_or_paused_screen_has_no_pending_drawing(make_rig, duty: KioskDuty) -> None:
+    rig = make_rig()
+    wish(rig, duty=duty)
+    rig.wait(2)
+    rig.stage.context.behind = True  # as it was when the screen went dark
+    rig.program.show(0.5)
+    assert not rig.stage.context.behind
 
 
-def test_a_line_announces_the_closing_time(stand) -> None:
-    stood = stand(OPEN_TILL_18, hour=17)
-    stood.wait(1)
-    assert stood.program._foot_line() is None
-    stood.wait(51 * 60, 10.0)
-    text, _ = stood.program._foot_line()
+def test_a_line_announces_the_closing_time(make_rig) -> None:
+    rig = make_rig(OPEN_TILL_18, hour=17)
+    rig.wait(1)
+    assert rig.program._foot_line() is None
+    rig.wait(51 * 60, 10.0)
+    text, _ = rig.program._foot_line()
     assert text == "We close at 18:00"
 
 
-def test_the_operator_can_keep_it_open_after_hours(stand) -> None:
-    stood = stand(OPEN_TILL_18, hour=19)
-    wish(stood, duty=KioskDuty.EXTRA)
-    stood.hear(YES)
-    assert isinstance(stood.top, VisitorsScene)
+def test_the_operator_can_keep_it_open_after_hours(make_rig) -> None:
+    rig = make_rig(OPEN_TILL_18, hour=19)
+    wish(rig, duty=KioskDuty.EXTRA)
+    rig.hear(YES)
+    assert isinstance(rig.top, VisitorsScene)
 
 
 # --- what else is set -----------------------------------------------------------------------------
 
 
-def test_the_operator_s_volume_scales_the_config_s_at_this_hour(stand) -> None:
+def test_the_operator_s_volume_scales_the_config_s_at_this_hour(make_rig) -> None:
     sound = SoundConfig(effects=80, music=40, by_hour=("12:00-13:00 50",))
-    stood = stand(replace(QUICK, sound=sound), hour=12)
-    wish(stood, volume=50)
-    assert (stood.stage.settings.effects_volume, stood.stage.settings.music_volume) == (20, 10)
-    stood.wait(3600, 10.0)
-    assert (stood.stage.settings.effects_volume, stood.stage.settings.music_volume) == (40, 20)
+    rig = make_rig(replace(QUICK, sound=sound), hour=12)
+    wish(rig, volume=50)
+    assert (rig.stage.settings.effects_volume, rig.stage.settings.music_volume) == (20, 10)
+    rig.wait(3600, 10.0)
+    assert (rig.stage.settings.effects_volume, rig.stage.settings.music_volume) == (40, 20)
 
 
-def test_brightness_darkens_everything(stand) -> None:
-    stood = stand()
-    stood.wait(2)
-    bright = light(stood)
-    wish(stood, brightness=30)
-    assert light(stood) < bright * 0.5
+def test_brightness_darkens_everything(make_rig) -> None:
+    rig = make_rig()
+    rig.wait(2)
+    bright = light(rig)
+    wish(rig, brightness=30)
+    assert light(rig) < bright * 0.5
 
 
-def test_the_operator_s_language_applies_while_nobody_plays(stand) -> None:
-    stood = stand()
-    wish(stood, language=Language.KOREAN)
-    assert stood.stage.settings.language is Language.KOREAN
-    stood.hear(YES)
-    stood.stage.set(language=Language.DUTCH)
-    wish(stood, language=Language.KOREAN, volume=90)
-    assert stood.stage.settings.language is Language.DUTCH
+def test_the_operator_s_language_applies_while_nobody_plays(make_rig) -> None:
+    rig = make_rig()
+    wish(rig, language=Language.KOREAN)
+    assert rig.stage.settings.language is Language.KOREAN
+    rig.hear(YES)
+    rig.stage.set(language=Language.DUTCH)
+    wish(rig, language=Language.KOREAN, volume=90)
+    assert rig.stage.settings.language is Language.DUTCH
 
 
-def test_visitors_can_leave_a_language_the_config_does_not_offer(stand) -> None:
+def test_visitors_can_leave_a_language_the_config_does_not_offer(make_rig) -> None:
     offered = (Language.ENGLISH, Language.GERMAN)
-    stood = stand(replace(QUICK, screen=Screen(languages=offered)))
-    wish(stood, language=Language.KOREAN)
-    stood.hear(YES)
-    stood.top.turn_table(PlanRow.LANGUAGE, 1)
-    assert stood.stage.settings.language is Language.ENGLISH
+    rig = make_rig(replace(QUICK, screen=Screen(languages=offered)))
+    wish(rig, language=Language.KOREAN)
+    rig.hear(YES)
+    rig.top.turn_table(PlanRow.LANGUAGE, 1)
+    assert rig.stage.settings.language is Language.ENGLISH
 
 
-def test_a_message_is_shown_below_the_board(stand) -> None:
-    stood = stand()
-    wish(stood, message="The workshop begins at 3.")
-    stood.wait(10)
-    assert stood.program.view.foot == FOOT
-    assert stood.program._foot_line()[0] == "The workshop begins at 3."
-    wish(stood)
-    stood.wait(10)
-    assert stood.program.view.foot == 0
+def test_a_message_is_shown_below_the_board(make_rig) -> None:
+    rig = make_rig()
+    wish(rig, message="The workshop begins at 3.")
+    rig.wait(10)
+    assert rig.program.view.foot == FOOT
+    assert rig.program._foot_line()[0] == "The workshop begins at 3."
+    wish(rig)
+    rig.wait(10)
+    assert rig.program.view.foot == 0
 
 
-def test_a_config_fault_is_shown_while_nobody_plays(stand) -> None:
-    stood = stand()
-    wish(stood, fault="Line 3: no.\nLine 4: no.")
-    text, _ = stood.program._foot_line()
+def test_a_config_fault_is_shown_while_nobody_plays(make_rig) -> None:
+    rig = make_rig()
+    wish(rig, fault="Line 3: no.\nLine 4: no.")
+    text, _ = rig.program._foot_line()
     assert text == "Config: Line 3: no. The last one that worked is used."
-    play(stood)
-    assert "Config" not in stood.program._foot_line()[0]
+    play(rig)
+    assert "Config" not in rig.program._foot_line()[0]
 
 
-def test_records_can_be_cleared(stand) -> None:
-    stood = stand()
-    play(stood)
-    finish(stood)
-    assert Records(stood.world.data).matches()
-    stood.program.kiosk.operated.hear(ClearRecords())
-    stood.wait(1)
-    assert Records(stood.world.data).matches() == []
+def test_records_can_be_cleared(make_rig) -> None:
+    rig = make_rig()
+    play(rig)
+    finish(rig)
+    assert Records(rig.world.data).matches()
+    rig.program.kiosk.operated.hear(ClearRecords())
+    rig.wait(1)
+    assert Records(rig.world.data).matches() == []
 
 
 # --- what is told ---------------------------------------------------------------------------------
 
 
-def test_every_change_of_activity_is_reported(stand) -> None:
-    stood = stand()
-    told = said(stood)
-    stood.wait(2)
-    play(stood)
+def test_every_change_of_activity_is_reported(make_rig) -> None:
+    rig = make_rig()
+    told = said(rig)
+    rig.wait(2)
+    play(rig)
     doings = list(dict.fromkeys(one["doing"] for one in told))
     assert doings == ["nobody plays", "somebody joins", "a match"]
     assert told[-1]["people"] == 1
 
 
-def test_a_picture_is_sent_on_request(stand) -> None:
-    stood = stand()
-    stood.wait(1)
-    light(stood)
-    told = said(stood)
-    stood.program.kiosk.operated.hear(AskPicture())
-    stood.wait(0.5)
+def test_a_picture_is_sent_on_request(make_rig) -> None:
+    rig = make_rig()
+    rig.wait(1)
+    light(rig)
+    told = said(rig)
+    rig.program.kiosk.operated.hear(AskPicture())
+    rig.wait(0.5)
     assert [one["type"] for one in told if "jpeg" in one] == ["picture"]
-    assert small_picture(stood.program.window).startswith(b"\xff\xd8")
+    assert small_picture(rig.program.window).startswith(b"\xff\xd8")
 
 
 # --- the service menu -----------------------------------------------------------------------------
 
 
-def menu(stood: Stood) -> OperatorScene:
-    scene = OperatorScene(stood.stage, stood.program.kiosk, stood._end, 30)
-    stood.stage.stack.push(scene)
-    stood.stage.stack.settle()
+def menu(rig: KioskRig) -> OperatorScene:
+    scene = OperatorScene(rig.stage, rig.program.kiosk, rig._end, 30)
+    rig.stage.stack.push(scene)
+    rig.stage.stack.settle()
     return scene
 
 
@@ -341,32 +341,32 @@ def widget(scene: OperatorScene, name: str):
     return next(one for one in scene.focus.widgets if one.name == name)
 
 
-def test_menu_settings_take_effect_at_once_and_are_reported(stand) -> None:
-    stood = stand()
-    told, scene = said(stood), menu(stood)
+def test_menu_settings_take_effect_at_once_and_are_reported(make_rig) -> None:
+    rig = make_rig()
+    told, scene = said(rig), menu(rig)
     widget(scene, Row.VOLUME.value).change(-1)
     widget(scene, Row.DUTY.value).change(1)
-    assert stood.program.kiosk.operated.wishes == Wishes(volume=90, duty=KioskDuty.EXTRA)
+    assert rig.program.kiosk.operated.wishes == Wishes(volume=90, duty=KioskDuty.EXTRA)
     assert told[-1]["wishes"]["volume"] == 90
 
 
 @pytest.mark.parametrize("deed", ["restart", "clear records"])
-def test_irreversible_actions_ask_first(stand, deed: str) -> None:
-    stood = stand()
-    told, scene = said(stood), menu(stood)
+def test_irreversible_actions_ask_first(make_rig, deed: str) -> None:
+    rig = make_rig()
+    told, scene = said(rig), menu(rig)
     widget(scene, deed).press()
-    stood.stage.stack.settle()
-    assert isinstance(stood.top, MessageScene)
+    rig.stage.stack.settle()
+    assert isinstance(rig.top, MessageScene)
     assert told == []
-    widget(stood.top, "yes").press()
+    widget(rig.top, "yes").press()
     assert told[-1]["deed"] == deed
 
 
-def test_the_menu_closes_when_nobody_touches_it(stand) -> None:
-    stood = stand()
-    menu(stood)
-    stood.wait(31, 0.5)
-    assert stood.keeper.attracting
+def test_the_menu_closes_when_nobody_touches_it(make_rig) -> None:
+    rig = make_rig()
+    menu(rig)
+    rig.wait(31, 0.5)
+    assert rig.keeper.attracting
 
 
 def test_nothing_the_supervisor_sends_is_lost() -> None:
@@ -378,37 +378,37 @@ def test_nothing_the_supervisor_sends_is_lost() -> None:
     assert operated.standing == Standing(Wishes(volume=2), "Line 1: no.")
 
 
-def test_a_message_across_the_screen_is_written_in_the_service_menu(stand) -> None:
-    stood = stand(WITH_PIN)
-    menu = OperatorScene(stood.stage, stood.program.kiosk, lambda: None, 10)
-    stood.stage.stack.push(menu)
-    stood.stage.stack.settle()
-    lines = said(stood)
+def test_a_message_across_the_screen_is_written_in_the_service_menu(make_rig) -> None:
+    rig = make_rig(WITH_PIN)
+    menu = OperatorScene(rig.stage, rig.program.kiosk, lambda: None, 10)
+    rig.stage.stack.push(menu)
+    rig.stage.stack.settle()
+    lines = said(rig)
     menu.focus.give("message")
-    stood.hear(YES)
+    rig.hear(YES)
     for letter in "Back":
-        stood.wait(4)
-        stood.hear(Heard(KEYS, Typed(letter)))
-    stood.hear(Heard(KEYS, Press(Act.SUBMIT)))
-    assert stood.top is menu
+        rig.wait(4)
+        rig.hear(Heard(KEYS, Typed(letter)))
+    rig.hear(Heard(KEYS, Press(Act.SUBMIT)))
+    assert rig.top is menu
     assert lines[-1]["wishes"]["message"] == "Back"
 
 
-def test_a_kiosk_outside_its_hours_is_shown_as_closed(stand) -> None:
-    stood = stand(WITH_PIN)
-    menu = OperatorScene(stood.stage, stood.program.kiosk, lambda: None, 10)
-    stood.program.kiosk.operated.standing = Standing(vitals=Vitals(60, 0, closed=True))
+def test_a_kiosk_outside_its_hours_is_shown_as_closed(make_rig) -> None:
+    rig = make_rig(WITH_PIN)
+    menu = OperatorScene(rig.stage, rig.program.kiosk, lambda: None, 10)
+    rig.program.kiosk.operated.standing = Standing(vitals=Vitals(60, 0, closed=True))
     assert menu._how() == "operator.closed"
 
 
 @pytest.mark.parametrize("language", list(Language))
-def test_the_menu_gives_the_reason_of_the_last_restart_in_each_language(stand, language) -> None:
-    stood = stand(WITH_PIN)
-    stood.stage.set(language=language)
-    menu = OperatorScene(stood.stage, stood.program.kiosk, lambda: None, 10)
+def test_the_menu_gives_the_reason_of_the_last_restart_in_each_language(make_rig, language) -> None:
+    rig = make_rig(WITH_PIN)
+    rig.stage.set(language=language)
+    menu = OperatorScene(rig.stage, rig.program.kiosk, lambda: None, 10)
     said = set()
     for cause in RestartCause:
-        stood.program.kiosk.operated.standing = Standing(vitals=Vitals(60, 3, cause))
+        rig.program.kiosk.operated.standing = Standing(vitals=Vitals(60, 3, cause))
         said.add(menu._last_reason())
     assert len(said) == len(RestartCause)
     assert all("3" in line for line in said)

@@ -27,10 +27,10 @@ from game.table.storage.folders import data_folder
 from game.table.storage.records import Records
 from net.messages.lobby import TableState
 from net.messages.requests import LeaveSeat, Pause, SetReady
-from tests.client.kiosk.stood import QUICK, Stood
+from tests.client.kiosk.rig import QUICK, KioskRig
 from tests.client.kiosk.test_kiosk import press
 from tests.client.kiosk.world import PhoneAtTable
-from tests.client.phone_gallery import INVITED, Gathered, with_phone
+from tests.client.phone_gallery import INVITED, WaitingPhones, with_phone
 from tests.client.setup.test_phone_cards import read
 from tests.table.phones.pages import Page, run
 
@@ -38,7 +38,7 @@ PAD = pad_source(900)
 ANNA, BEN = with_phone("Anna", 1), with_phone("Ben", 3)
 
 
-class Door(Gathered):
+class Door(WaitingPhones):
     """Phones that may join, without a port."""
 
     def __init__(self) -> None:
@@ -53,362 +53,362 @@ class Door(Gathered):
         """There is no port."""
 
 
-def stand_with_phones(stand, config: KioskConfig = QUICK) -> Stood:
-    stood = stand(config)
-    stood.stage.phones = Door()
-    return stood
+def rig_with_phones(make_rig, config: KioskConfig = QUICK) -> KioskRig:
+    rig = make_rig(config)
+    rig.stage.phones = Door()
+    return rig
 
 
-def sit(stood: Stood, *people: PhonePerson) -> None:
+def sit(rig: KioskRig, *people: PhonePerson) -> None:
     """Seat phones on the attract or the join screen."""
-    stood.stage.phones.people += people
-    stood.wait(0.3)
+    rig.stage.phones.people += people
+    rig.wait(0.3)
 
 
-def play(stood: Stood, *people: PhonePerson) -> list[PhoneAtTable]:
+def play(rig: KioskRig, *people: PhonePerson) -> list[PhoneAtTable]:
     """Seat them and start their match."""
-    sit(stood, *people)
-    stood.wait(12)
-    return stood.world.open[-1].phones
+    sit(rig, *people)
+    rig.wait(12)
+    return rig.world.open[-1].phones
 
 
-def keep_passing(stood: Stood, phones: list[PhoneAtTable], seconds: float) -> None:
+def keep_passing(rig: KioskRig, phones: list[PhoneAtTable], seconds: float) -> None:
     for _ in range(round(seconds * 2)):
         for phone in phones:
             phone.choose_nothing()
-        stood.wait(0.5, 0.25)
+        rig.wait(0.5, 0.25)
 
 
-def until(stood: Stood, what, seconds: int = 200) -> bool:
+def until(rig: KioskRig, what, seconds: int = 200) -> bool:
     for _ in range(seconds):
         if what():
             return True
-        stood.wait(1, 0.5)
+        rig.wait(1, 0.5)
     return False
 
 
-def is_drawing_in(stood: Stood) -> bool:
-    return isinstance(stood.top, AttractScene)
+def is_inviting(rig: KioskRig) -> bool:
+    return isinstance(rig.top, AttractScene)
 
 
 # --- coming ---------------------------------------------------------------------------------------
 
 
-def test_a_phone_that_sits_down_is_the_first_to_join(stand) -> None:
-    stood = stand_with_phones(stand)
-    sit(stood, ANNA)
-    assert isinstance(stood.top, VisitorsScene)
-    assert [player.name for player in stood.top.roster] == ["Anna"]
+def test_a_phone_that_sits_down_is_the_first_to_join(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    sit(rig, ANNA)
+    assert isinstance(rig.top, VisitorsScene)
+    assert [player.name for player in rig.top.roster] == ["Anna"]
 
 
-def test_a_phone_can_join_after_hours_without_a_press(stand) -> None:
-    stood = stand_with_phones(stand)
-    stood.wait(7200, 5.0)
-    sit(stood, ANNA)
-    stood.wait(3)
-    assert isinstance(stood.top, VisitorsScene)
+def test_a_phone_can_join_after_hours_without_a_press(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    rig.wait(7200, 5.0)
+    sit(rig, ANNA)
+    rig.wait(3)
+    assert isinstance(rig.top, VisitorsScene)
 
 
-def test_a_phone_that_is_let_in_gets_time_to_sit_down(stand) -> None:
-    stood = stand_with_phones(stand)
-    press(stood, PAD)
-    joining = stood.top
+def test_a_phone_that_is_let_in_gets_time_to_sit_down(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    press(rig, PAD)
+    joining = rig.top
     assert isinstance(joining, VisitorsScene)
     let_in: list[str] = []
-    stood.stage.phones.knocks.append(KnockNotice("4711", lambda: let_in.append("4711")))
-    stood.wait(0.2)
-    assert isinstance(stood.top, MessageScene)
-    stood.wait(QUICK.play.join_seconds + 1)
-    press(stood, PAD, Move(1, 0))
-    press(stood, PAD)
+    rig.stage.phones.knocks.append(KnockNotice("4711", lambda: let_in.append("4711")))
+    rig.wait(0.2)
+    assert isinstance(rig.top, MessageScene)
+    rig.wait(QUICK.play.join_seconds + 1)
+    press(rig, PAD, Move(1, 0))
+    press(rig, PAD)
     assert let_in == ["4711"]
-    stood.wait(5)
-    assert stood.top is joining
+    rig.wait(5)
+    assert rig.top is joining
 
 
-def test_an_unanswered_question_about_a_phone_closes_and_the_join_screen_stays(stand) -> None:
-    stood = stand_with_phones(stand)
-    press(stood, PAD)
-    joining = stood.top
-    stood.stage.phones.knocks.append(KnockNotice("4711", lambda: None))
-    stood.wait(0.2)
-    assert isinstance(stood.top, MessageScene)
-    stood.wait(QUICK.away.dialog_seconds + 0.5)
-    assert stood.top is joining
+def test_an_unanswered_question_about_a_phone_closes_and_the_join_screen_stays(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    press(rig, PAD)
+    joining = rig.top
+    rig.stage.phones.knocks.append(KnockNotice("4711", lambda: None))
+    rig.wait(0.2)
+    assert isinstance(rig.top, MessageScene)
+    rig.wait(QUICK.away.dialog_seconds + 0.5)
+    assert rig.top is joining
 
 
-def test_a_phone_joins_people_already_there(stand) -> None:
-    stood = stand_with_phones(stand)
-    press(stood, PAD)
-    sit(stood, ANNA)
-    assert [player.name for player in stood.top.roster] == ["Player 1", "Anna"]
+def test_a_phone_joins_people_already_there(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    press(rig, PAD)
+    sit(rig, ANNA)
+    assert [player.name for player in rig.top.roster] == ["Player 1", "Anna"]
 
 
-def test_a_phone_that_joins_in_the_last_second_gets_time_to_be_ready(stand) -> None:
-    stood = stand_with_phones(stand)
-    press(stood, PAD)
-    stood.wait(7.5)
-    sit(stood, ANNA)
-    assert stood.top.left > 5
+def test_a_phone_that_joins_in_the_last_second_gets_time_to_be_ready(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    press(rig, PAD)
+    rig.wait(7.5)
+    sit(rig, ANNA)
+    assert rig.top.left > 5
 
 
-def test_the_match_begins_as_soon_as_the_phones_are_ready(stand) -> None:
-    stood = stand_with_phones(stand)
-    sit(stood, with_phone("Anna", 1, True), with_phone("Ben", 3, True))
-    stood.wait(2)
-    assert stood.world.open[-1].names[:2] == ("Anna", "Ben")
+def test_the_match_begins_as_soon_as_the_phones_are_ready(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    sit(rig, with_phone("Anna", 1, True), with_phone("Ben", 3, True))
+    rig.wait(2)
+    assert rig.world.open[-1].names[:2] == ("Anna", "Ben")
 
 
-def test_the_match_begins_by_itself_for_phones_that_are_not_ready(stand) -> None:
-    stood = stand_with_phones(stand)
-    play(stood, ANNA, BEN)
-    assert stood.world.open[-1].names[:2] == ("Anna", "Ben")
+def test_the_match_begins_by_itself_for_phones_that_are_not_ready(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    play(rig, ANNA, BEN)
+    assert rig.world.open[-1].names[:2] == ("Anna", "Ben")
 
 
-def test_when_the_only_phone_leaves_the_attract_screen_returns(stand) -> None:
-    stood = stand_with_phones(stand)
-    sit(stood, ANNA)
-    stood.stage.phones.people = ()
-    stood.wait(0.3)
-    assert is_drawing_in(stood)
+def test_when_the_only_phone_leaves_the_attract_screen_returns(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    sit(rig, ANNA)
+    rig.stage.phones.people = ()
+    rig.wait(0.3)
+    assert is_inviting(rig)
 
 
-def test_a_phone_wakes_a_screen_that_is_dark_at_night(stand) -> None:
-    stood = stand(KioskConfig(care=Care(dark_from="22:00", dark_to="09:30")), hour=23)
-    stood.stage.phones = Door()
-    stood.wait(2)
-    sit(stood, ANNA)
-    assert isinstance(stood.top, VisitorsScene)
+def test_a_phone_wakes_a_screen_that_is_dark_at_night(make_rig) -> None:
+    rig = make_rig(KioskConfig(care=Care(dark_from="22:00", dark_to="09:30")), hour=23)
+    rig.stage.phones = Door()
+    rig.wait(2)
+    sit(rig, ANNA)
+    assert isinstance(rig.top, VisitorsScene)
 
 
-def test_scanning_the_code_seats_a_person_from_their_phone(stand) -> None:
-    stood = stand()
-    stood.stage.phones = phones = Phones(lambda: True)
+def test_scanning_the_code_seats_a_person_from_their_phone(make_rig) -> None:
+    rig = make_rig()
+    rig.stage.phones = phones = Phones(lambda: True)
 
     async def main() -> None:
         while phones.invitation is None:
-            stood.wait(0.1)
-        stood.wait(0.1)
+            rig.wait(0.1)
+        rig.wait(0.1)
         _, port = phones.invitation.short().rsplit(":", 1)
         page = await Page().open(int(port), phones.invitation.key)
         await page.wait(lambda page: page.own.get("may_sit"))
         await page.say("sit", name="Anna", tint=3)
-        while not isinstance(stood.top, VisitorsScene):
-            stood.wait(0.02)
+        while not isinstance(rig.top, VisitorsScene):
+            rig.wait(0.02)
             await asyncio.sleep(0.01)
-        stood.wait(0.3)
+        rig.wait(0.3)
         await page.wait(lambda page: page.seat == 0)
 
     with closing(phones):
         run(main)
-    assert [(player.name, player.tint) for player in stood.top.roster] == [("Anna", 3)]
+    assert [(player.name, player.tint) for player in rig.top.roster] == [("Anna", 3)]
 
 
 # --- playing --------------------------------------------------------------------------------------
 
 
-def test_phones_alone_have_the_big_view(stand) -> None:
-    stood = stand_with_phones(stand)
-    play(stood, ANNA, BEN)
-    assert stood.top.visit.sitting is Sitting.WATCHING
-    assert stood.top.visit.view.lobby.state is TableState.PLAYING
+def test_phones_alone_have_the_big_view(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    play(rig, ANNA, BEN)
+    assert rig.top.visit.sitting is Sitting.WATCHING
+    assert rig.top.visit.view.lobby.state is TableState.PLAYING
 
 
-def test_people_at_the_screen_and_on_phones_share_a_table(stand) -> None:
-    stood = stand_with_phones(stand)
-    press(stood, PAD)
-    play(stood, ANNA)
-    assert stood.world.open[-1].names[:2] == ("Player 1", "Anna")
-    assert stood.top.visit.sitting is Sitting.COUCH
+def test_people_at_the_screen_and_on_phones_share_a_table(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    press(rig, PAD)
+    play(rig, ANNA)
+    assert rig.world.open[-1].names[:2] == ("Player 1", "Anna")
+    assert rig.top.visit.sitting is Sitting.COUCH
 
 
-def test_a_match_of_phones_continues_though_nobody_touches_the_screen(stand) -> None:
-    stood = stand_with_phones(stand)
-    phones = play(stood, ANNA, BEN)
-    keep_passing(stood, phones, 60)
-    assert stood.top.visit.view.lobby.state is TableState.PLAYING
-    assert stood.keeper.notes() == []
+def test_a_match_of_phones_continues_though_nobody_touches_the_screen(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    phones = play(rig, ANNA, BEN)
+    keep_passing(rig, phones, 60)
+    assert rig.top.visit.view.lobby.state is TableState.PLAYING
+    assert rig.keeper.notes() == []
 
 
-def test_a_phone_that_thinks_for_long_is_no_stalled_table(stand) -> None:
-    stood = stand_with_phones(stand)
-    play(stood, ANNA, BEN)
-    stood.wait(300, 1.0)
-    assert not stood.keeper.standstill.found
+def test_a_phone_that_thinks_for_long_is_no_stalled_table(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    play(rig, ANNA, BEN)
+    rig.wait(300, 1.0)
+    assert not rig.keeper.standstill.found
 
 
-def test_when_all_phones_have_left_the_attract_screen_returns(stand) -> None:
-    stood = stand_with_phones(stand)
-    for phone in play(stood, ANNA, BEN):
+def test_when_all_phones_have_left_the_attract_screen_returns(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    for phone in play(rig, ANNA, BEN):
         phone.ask(LeaveSeat(phone.guest.seats[0]))
-    assert until(stood, lambda: is_drawing_in(stood), 20)
+    assert until(rig, lambda: is_inviting(rig), 20)
 
 
-def test_an_unreachable_phone_is_waited_for_as_long_as_anybody(stand) -> None:
-    stood = stand_with_phones(stand)
-    for phone in play(stood, ANNA):
+def test_an_unreachable_phone_is_waited_for_as_long_as_anybody(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    for phone in play(rig, ANNA):
         phone.go()
-    stood.wait(20)
-    assert not is_drawing_in(stood)
-    assert until(stood, lambda: is_drawing_in(stood), 30)
+    rig.wait(20)
+    assert not is_inviting(rig)
+    assert until(rig, lambda: is_inviting(rig), 30)
 
 
-def test_an_inactive_phone_is_waited_for_as_long_as_anybody(stand) -> None:
+def test_an_inactive_phone_is_waited_for_as_long_as_anybody(make_rig) -> None:
     opened: list[HostOptions] = []
     kiosk = Kiosk(QUICK, open_table=lambda options, persona: opened.append(options))
     kiosk.open_table(HostOptions(phones=phones_here()), Persona())
     assert opened[0].phones.patience == opened[0].keep_seconds == 25
 
 
-def test_when_a_visitor_at_the_screen_walks_off_the_phone_plays_on(stand) -> None:
-    stood = stand_with_phones(stand)
-    press(stood, PAD)
-    phones = play(stood, ANNA)
-    visit = stood.top.visit
+def test_when_a_visitor_at_the_screen_walks_off_the_phone_plays_on(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    press(rig, PAD)
+    phones = play(rig, ANNA)
+    visit = rig.top.visit
     for _ in range(200):
-        keep_passing(stood, phones, 0.5)
+        keep_passing(rig, phones, 0.5)
         if not visit.mine:
             break
     assert not visit.mine
-    keep_passing(stood, phones, 30)
-    assert stood.keeper.playing is not None
+    keep_passing(rig, phones, 30)
+    assert rig.keeper.playing is not None
     assert phones[0].guest.seats == (1,)
 
 
-def test_a_pause_by_phone_ends_after_a_while(stand) -> None:
-    stood = stand_with_phones(stand)
-    phones = play(stood, ANNA, BEN)
+def test_a_pause_by_phone_ends_after_a_while(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    phones = play(rig, ANNA, BEN)
     phones[0].ask(Pause(phones[0].guest.seats[0]))
-    stood.wait(5)
-    assert stood.keeper.playing.visit.paused is not None
-    stood.wait(10)
-    assert stood.keeper.playing.visit.paused is None
+    rig.wait(5)
+    assert rig.keeper.playing.visit.paused is not None
+    rig.wait(10)
+    assert rig.keeper.playing.visit.paused is None
 
 
-def wish(stood: Stood, duty: KioskDuty) -> None:
-    stood.program.kiosk.operated.hear(Standing(Wishes(duty)))
-    stood.wait(1)
+def wish(rig: KioskRig, duty: KioskDuty) -> None:
+    rig.program.kiosk.operated.hear(Standing(Wishes(duty)))
+    rig.wait(1)
 
 
-def test_a_match_of_phones_alone_stands_still_while_the_kiosk_is_paused(stand) -> None:
-    stood = stand_with_phones(stand)
-    phones = play(stood, ANNA, BEN)
-    wish(stood, KioskDuty.PAUSED)
+def test_a_match_of_phones_alone_stands_still_while_the_kiosk_is_paused(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    phones = play(rig, ANNA, BEN)
+    wish(rig, KioskDuty.PAUSED)
     roll = phones[0].guest.match.roll_number
-    keep_passing(stood, phones, 60)
+    keep_passing(rig, phones, 60)
     assert phones[0].guest.match.roll_number == roll
-    wish(stood, KioskDuty.OPEN)
-    keep_passing(stood, phones, 5)
+    wish(rig, KioskDuty.OPEN)
+    keep_passing(rig, phones, 5)
     assert phones[0].guest.match.roll_number > roll
 
 
-def test_the_pause_survives_a_phone_that_leaves(stand) -> None:
-    stood = stand_with_phones(stand)
-    anna, ben = play(stood, ANNA, BEN)
-    wish(stood, KioskDuty.PAUSED)
+def test_the_pause_survives_a_phone_that_leaves(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    anna, ben = play(rig, ANNA, BEN)
+    wish(rig, KioskDuty.PAUSED)
     anna.go()
-    stood.wait(2)
+    rig.wait(2)
     assert ben.guest.lobby.paused in ben.guest.seats
 
 
-def test_a_phone_that_comes_and_goes_does_not_block_the_start(stand) -> None:
-    stood = stand_with_phones(stand)
-    press(stood, PAD)
+def test_a_phone_that_comes_and_goes_does_not_block_the_start(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    press(rig, PAD)
     for _ in range(150):
-        sit(stood, ANNA)
-        stood.stage.phones.people = ()
-        press(stood, PAD, Move(0, 1))
-        stood.wait(2)
-        if stood.keeper.playing is not None:
+        sit(rig, ANNA)
+        rig.stage.phones.people = ()
+        press(rig, PAD, Move(0, 1))
+        rig.wait(2)
+        if rig.keeper.playing is not None:
             break
-    assert stood.keeper.playing is not None
+    assert rig.keeper.playing is not None
 
 
-def test_a_menu_over_a_match_of_phones_closes_while_they_play_on(stand) -> None:
-    stood = stand_with_phones(stand)
-    phones = play(stood, ANNA, BEN)
-    press(stood, PAD, Press(Act.MENU))
-    assert isinstance(stood.top, PauseScene)
-    keep_passing(stood, phones, 12)
-    assert not isinstance(stood.top, PauseScene)
+def test_a_menu_over_a_match_of_phones_closes_while_they_play_on(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    phones = play(rig, ANNA, BEN)
+    press(rig, PAD, Press(Act.MENU))
+    assert isinstance(rig.top, PauseScene)
+    keep_passing(rig, phones, 12)
+    assert not isinstance(rig.top, PauseScene)
 
 
-def test_passers_by_cannot_end_a_match_of_phones(stand) -> None:
-    stood = stand_with_phones(stand)
-    play(stood, ANNA, BEN)
-    press(stood, PAD, Press(Act.MENU))
-    names = {widget.name for widget in stood.top.focus.widgets}
+def test_passers_by_cannot_end_a_match_of_phones(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    play(rig, ANNA, BEN)
+    press(rig, PAD, Press(Act.MENU))
+    names = {widget.name for widget in rig.top.focus.widgets}
     assert names == {"resume", "rules"}
 
 
-def finish(stood: Stood, phones: list[PhoneAtTable]) -> None:
+def finish(rig: KioskRig, phones: list[PhoneAtTable]) -> None:
     """Pass until a bot has ended the match."""
     for _ in range(1500):
-        keep_passing(stood, phones, 0.5)
-        if isinstance(stood.top, WatchResultScene):
+        keep_passing(rig, phones, 0.5)
+        if isinstance(rig.top, WatchResultScene):
             return
     raise AssertionError("the match never ended")
 
 
-def test_a_phone_s_result_counts_as_a_person_s_and_stays_a_while(stand) -> None:
-    stood = stand_with_phones(stand)
-    phones = play(stood, ANNA)
-    finish(stood, phones)
+def test_a_phone_s_result_counts_as_a_person_s_and_stays_a_while(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    phones = play(rig, ANNA)
+    finish(rig, phones)
     (record,) = Records(data_folder()).matches()
     assert record.seats[0].name == "Anna"
     assert record.seats[0].level is None
-    stood.wait(30, 0.5)
-    assert isinstance(stood.top, WatchResultScene)
-    assert until(stood, lambda: is_drawing_in(stood), 30)
-    assert "Anna" in [name for name, _ in stood.top.kiosk.charts()[0].lately]
+    rig.wait(30, 0.5)
+    assert isinstance(rig.top, WatchResultScene)
+    assert until(rig, lambda: is_inviting(rig), 30)
+    assert "Anna" in [name for name, _ in rig.top.kiosk.charts()[0].lately]
 
 
-def test_the_next_match_of_phones_begins_when_they_are_ready(stand) -> None:
-    stood = stand_with_phones(stand)
-    phones = play(stood, ANNA)
-    finish(stood, phones)
+def test_the_next_match_of_phones_begins_when_they_are_ready(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    phones = play(rig, ANNA)
+    finish(rig, phones)
     phones[0].ask(SetReady(phones[0].guest.seats[0], True))
-    stood.wait(25)
-    assert stood.top.visit.view.match_number == 2
-    assert stood.top.visit.sitting is Sitting.WATCHING
+    rig.wait(25)
+    assert rig.top.visit.view.match_number == 2
+    assert rig.top.visit.sitting is Sitting.WATCHING
 
 
 # --- going ----------------------------------------------------------------------------------------
 
 
-def test_after_the_visit_the_phones_are_forgotten(stand) -> None:
-    stood = stand_with_phones(stand)
-    for phone in play(stood, ANNA, BEN):
+def test_after_the_visit_the_phones_are_forgotten(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    for phone in play(rig, ANNA, BEN):
         phone.ask(LeaveSeat(phone.guest.seats[0]))
-    assert until(stood, lambda: is_drawing_in(stood), 20)
-    press(stood, PAD)
-    stood.wait(0.5)
-    assert [player.name for player in stood.top.roster] == ["Player 1"]
+    assert until(rig, lambda: is_inviting(rig), 20)
+    press(rig, PAD)
+    rig.wait(0.5)
+    assert [player.name for player in rig.top.roster] == ["Player 1"]
 
 
-def test_a_phone_that_is_still_open_may_sit_down_again(stand) -> None:
-    stood = stand_with_phones(stand)
-    for phone in play(stood, ANNA):
+def test_a_phone_that_is_still_open_may_sit_down_again(make_rig) -> None:
+    rig = rig_with_phones(make_rig)
+    for phone in play(rig, ANNA):
         phone.ask(LeaveSeat(phone.guest.seats[0]))
-    assert until(stood, lambda: is_drawing_in(stood), 20)
-    sit(stood, ANNA)
-    assert [player.name for player in stood.top.roster] == ["Anna"]
+    assert until(rig, lambda: is_inviting(rig), 20)
+    sit(rig, ANNA)
+    assert [player.name for player in rig.top.roster] == ["Anna"]
 
 
 # --- the code -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("step", range(9))
-def test_a_camera_reads_the_code_wherever_the_picture_has_shifted(stand, step: int) -> None:
-    stood = stand(KioskConfig(care=Care(shift=16, shift_seconds=10)))
-    stood.stage.phones = Door()
-    stood.keeper.now = step * 10.0
+def test_a_camera_reads_the_code_wherever_the_picture_has_shifted(make_rig, step: int) -> None:
+    rig = make_rig(KioskConfig(care=Care(shift=16, shift_seconds=10)))
+    rig.stage.phones = Door()
+    rig.keeper.now = step * 10.0
     for _ in range(200):
-        stood.wait(0.1)
-        if (stood.program.view.left, stood.program.view.top) != (0, 0) or step == 0:
+        rig.wait(0.1)
+        if (rig.program.view.left, rig.program.view.top) != (0, 0) or step == 0:
             break
-    stood.program.show(0.5)
-    assert read(stood.program.window) == [INVITED.link()]
+    rig.program.show(0.5)
+    assert read(rig.program.window) == [INVITED.link()]
 
 
 def test_without_phones_in_the_config_nobody_is_invited() -> None:

@@ -13,7 +13,7 @@ from game.client.kiosk.pin import PinScene
 from game.client.ui.message import MessageScene
 from game.kiosk.config import KioskConfig, Lock
 from game.table.storage.folders import data_folder
-from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.rig import KioskRig
 from tests.client.kiosk.world import World
 from tests.client.tables import is_alone
 
@@ -35,71 +35,71 @@ _SCANS = {
 
 
 @pytest.fixture
-def stood(stand: Callable[..., Stood]) -> Stood:
-    return stand(CONFIG)
+def rig(make_rig: Callable[..., KioskRig]) -> KioskRig:
+    return make_rig(CONFIG)
 
 
-def take(stood: Stood, kind: int, **values: object) -> None:
-    stood.program.take(pygame.event.Event(kind, **values))
-    stood.stage.stack.settle()
+def take(rig: KioskRig, kind: int, **values: object) -> None:
+    rig.program.take(pygame.event.Event(kind, **values))
+    rig.stage.stack.settle()
 
 
-def key(stood: Stood, code: int) -> None:
+def key(rig: KioskRig, code: int) -> None:
     values = {"key": code, "scancode": _SCANS.get(code, 0), "mod": 0}
-    take(stood, pygame.KEYDOWN, **values)
-    take(stood, pygame.KEYUP, **values)
+    take(rig, pygame.KEYDOWN, **values)
+    take(rig, pygame.KEYUP, **values)
 
 
-def button(stood: Stood, number: int) -> None:
-    take(stood, pygame.CONTROLLERBUTTONDOWN, instance_id=900, button=number)
-    take(stood, pygame.CONTROLLERBUTTONUP, instance_id=900, button=number)
+def button(rig: KioskRig, number: int) -> None:
+    take(rig, pygame.CONTROLLERBUTTONDOWN, instance_id=900, button=number)
+    take(rig, pygame.CONTROLLERBUTTONUP, instance_id=900, button=number)
 
 
-def finger(stood: Stood, x: float, y: float) -> None:
+def finger(rig: KioskRig, x: float, y: float) -> None:
     """Touch with a new finger; places are shares of the window."""
     finger.number += 1  # type: ignore[attr-defined]
     values = {"x": x, "y": y, "finger_id": finger.number}  # type: ignore[attr-defined]
-    take(stood, pygame.FINGERDOWN, **values)
-    take(stood, pygame.FINGERUP, **values)
+    take(rig, pygame.FINGERDOWN, **values)
+    take(rig, pygame.FINGERUP, **values)
 
 
 finger.number = 0  # type: ignore[attr-defined]
 
 
-def touch_widget(stood: Stood, name: str) -> None:
-    scene = stood.top
+def touch_widget(rig: KioskRig, name: str) -> None:
+    scene = rig.top
     widget = next(w for w in scene.focus.widgets if w.name == name)
-    x, y = stood.program.view.to_pixel(*widget.box.center)
-    finger(stood, x / stood.program.view.width, y / stood.program.view.height)
+    x, y = rig.program.view.to_pixel(*widget.box.center)
+    finger(rig, x / rig.program.view.width, y / rig.program.view.height)
 
 
 # --- the sequence ---------------------------------------------------------------------------------
 
 
-def ask_by_keys(stood: Stood) -> None:
+def ask_by_keys(rig: KioskRig) -> None:
     for step in CONFIG.lock.steps:
-        key(stood, _ARROWS[step.value])
+        key(rig, _ARROWS[step.value])
 
 
-def ask_by_pad(stood: Stood) -> None:
+def ask_by_pad(rig: KioskRig) -> None:
     for step in CONFIG.lock.steps:
-        button(stood, _CROSS[step.value])
+        button(rig, _CROSS[step.value])
 
 
-def ask_by_touch(stood: Stood) -> None:
+def ask_by_touch(rig: KioskRig) -> None:
     for corner in CONFIG.lock.corners:
         vertical, side = corner.value.split()
-        finger(stood, 0.02 if side == "left" else 0.98, 0.02 if vertical == "top" else 0.98)
+        finger(rig, 0.02 if side == "left" else 0.98, 0.02 if vertical == "top" else 0.98)
 
 
-def ask_by_mouse(stood: Stood) -> None:
-    width, height = stood.program.view.width, stood.program.view.height
+def ask_by_mouse(rig: KioskRig) -> None:
+    width, height = rig.program.view.width, rig.program.view.height
     for corner in CONFIG.lock.corners:
         vertical, side = corner.value.split()
         x = 20 if side == "left" else width - 20
         y = 20 if vertical == "top" else height - 20
-        take(stood, pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y))
-        take(stood, pygame.MOUSEBUTTONUP, button=1, pos=(x, y))
+        take(rig, pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y))
+        take(rig, pygame.MOUSEBUTTONUP, button=1, pos=(x, y))
 
 
 ASK = {"keys": ask_by_keys, "pad": ask_by_pad, "touch": ask_by_touch, "mouse": ask_by_mouse}
@@ -107,39 +107,39 @@ ASK = {"keys": ask_by_keys, "pad": ask_by_pad, "touch": ask_by_touch, "mouse": a
 # --- the digits -----------------------------------------------------------------------------------
 
 
-def enter_by_keys(stood: Stood, digits: str) -> None:
+def enter_by_keys(rig: KioskRig, digits: str) -> None:
     for digit in digits:
-        key(stood, ord(digit))
-        take(stood, pygame.TEXTINPUT, text=digit)
-    key(stood, pygame.K_RETURN)
+        key(rig, ord(digit))
+        take(rig, pygame.TEXTINPUT, text=digit)
+    key(rig, pygame.K_RETURN)
 
 
-def enter_by_pad(stood: Stood, digits: str) -> None:
+def enter_by_pad(rig: KioskRig, digits: str) -> None:
     """Push the d-pad until the digit has the focus, as people do."""
     places = {str(n): ((n - 1) % 3, (n - 1) // 3) for n in range(1, 10)} | {"0": (1, 3)}
     for digit in digits:
         for _ in range(10):
-            now = stood.top.focus.name
+            now = rig.top.focus.name
             if now == digit:
                 break
             column, row = places[digit]
             at_column, at_row = places[now]
             if at_row != row:
-                button(stood, _CROSS["down" if row > at_row else "up"])
+                button(rig, _CROSS["down" if row > at_row else "up"])
             else:
-                button(stood, _CROSS["right" if column > at_column else "left"])
-        assert stood.top.focus.name == digit
-        button(stood, pygame.CONTROLLER_BUTTON_A)
-    button(stood, pygame.CONTROLLER_BUTTON_X)
+                button(rig, _CROSS["right" if column > at_column else "left"])
+        assert rig.top.focus.name == digit
+        button(rig, pygame.CONTROLLER_BUTTON_A)
+    button(rig, pygame.CONTROLLER_BUTTON_X)
 
 
-def enter_by_touch(stood: Stood, digits: str) -> None:
+def enter_by_touch(rig: KioskRig, digits: str) -> None:
     for digit in digits:
-        touch_widget(stood, digit)
-    touch_widget(stood, "ok")
+        touch_widget(rig, digit)
+    touch_widget(rig, "ok")
 
 
-ENTER: dict[str, Callable[[Stood, str], None]] = {
+ENTER: dict[str, Callable[[KioskRig, str], None]] = {
     "keys": enter_by_keys,
     "pad": enter_by_pad,
     "touch": enter_by_touch,
@@ -147,88 +147,88 @@ ENTER: dict[str, Callable[[Stood, str], None]] = {
 
 
 @pytest.mark.parametrize("device", ENTER)
-def test_sequence_and_pin_lead_out_by_any_device(stood: Stood, device: str) -> None:
-    ASK[device](stood)
-    assert isinstance(stood.top, PinScene)
-    ENTER[device](stood, "2580")
-    assert isinstance(stood.top, OperatorScene)
-    touch_widget(stood, "end")
-    assert isinstance(stood.top, MessageScene)
-    assert not stood.ended
-    touch_widget(stood, "yes")
-    assert stood.ended
+def test_sequence_and_pin_lead_out_by_any_device(rig: KioskRig, device: str) -> None:
+    ASK[device](rig)
+    assert isinstance(rig.top, PinScene)
+    ENTER[device](rig, "2580")
+    assert isinstance(rig.top, OperatorScene)
+    touch_widget(rig, "end")
+    assert isinstance(rig.top, MessageScene)
+    assert not rig.ended
+    touch_widget(rig, "yes")
+    assert rig.ended
 
 
 @pytest.mark.parametrize("device", ASK)
-def test_the_sequence_opens_the_prompt_in_the_middle_of_a_match(stood: Stood, device: str) -> None:
-    button(stood, pygame.CONTROLLER_BUTTON_A)
-    stood.wait(40)
-    assert is_alone(stood.top)
-    ASK[device](stood)
-    assert isinstance(stood.top, PinScene)
-    stood.wait(25)
-    assert not isinstance(stood.top, PinScene)
-    stood.wait(32)  # a corner may have opened the menu on the way
-    assert is_alone(stood.top)
+def test_the_sequence_opens_the_prompt_in_the_middle_of_a_match(rig: KioskRig, device: str) -> None:
+    button(rig, pygame.CONTROLLER_BUTTON_A)
+    rig.wait(40)
+    assert is_alone(rig.top)
+    ASK[device](rig)
+    assert isinstance(rig.top, PinScene)
+    rig.wait(25)
+    assert not isinstance(rig.top, PinScene)
+    rig.wait(32)  # a corner may have opened the menu on the way
+    assert is_alone(rig.top)
 
 
 @pytest.mark.parametrize("device", ENTER)
-def test_a_wrong_pin_opens_nothing_and_delays_the_next_try(stood: Stood, device: str) -> None:
-    ASK[device](stood)
-    ENTER[device](stood, "2850")
-    assert isinstance(stood.top, PinScene)
-    assert stood.top.waits > 0
-    enter_by_keys(stood, "2580")
-    assert isinstance(stood.top, PinScene)
-    stood.wait(stood.top.waits + 0.2)
-    ENTER[device](stood, "2580")
-    assert isinstance(stood.top, OperatorScene)
+def test_a_wrong_pin_opens_nothing_and_delays_the_next_try(rig: KioskRig, device: str) -> None:
+    ASK[device](rig)
+    ENTER[device](rig, "2850")
+    assert isinstance(rig.top, PinScene)
+    assert rig.top.waits > 0
+    enter_by_keys(rig, "2580")
+    assert isinstance(rig.top, PinScene)
+    rig.wait(rig.top.waits + 0.2)
+    ENTER[device](rig, "2580")
+    assert isinstance(rig.top, OperatorScene)
 
 
-def test_a_wrong_pin_is_logged_without_the_digits(stood: Stood, caplog) -> None:
-    ask_by_keys(stood)
-    enter_by_keys(stood, "2850")
+def test_a_wrong_pin_is_logged_without_the_digits(rig: KioskRig, caplog) -> None:
+    ask_by_keys(rig)
+    enter_by_keys(rig, "2850")
     assert "A wrong PIN was entered" in caplog.text
     assert "2850" not in caplog.text
 
 
-def test_the_delay_outlives_the_prompt(stood: Stood) -> None:
-    ask_by_keys(stood)
-    enter_by_keys(stood, "1111")
-    touch_widget(stood, "back")
-    assert not isinstance(stood.top, PinScene)
-    ask_by_keys(stood)
-    assert isinstance(stood.top, PinScene)
-    assert stood.top.waits > 0
+def test_the_delay_outlives_the_prompt(rig: KioskRig) -> None:
+    ask_by_keys(rig)
+    enter_by_keys(rig, "1111")
+    touch_widget(rig, "back")
+    assert not isinstance(rig.top, PinScene)
+    ask_by_keys(rig)
+    assert isinstance(rig.top, PinScene)
+    assert rig.top.waits > 0
 
 
-def test_an_unanswered_prompt_or_question_closes(stood: Stood) -> None:
-    ask_by_keys(stood)
-    stood.wait(21)
-    assert not isinstance(stood.top, PinScene)
-    stood.wait(60)
-    ask_by_pad(stood)
-    enter_by_pad(stood, "2580")
-    touch_widget(stood, "end")
-    assert isinstance(stood.top, MessageScene)
-    stood.wait(300)
-    assert [type(scene) for scene in stood.stage.stack.scenes] == [AttractScene]
-    assert not stood.ended
+def test_an_unanswered_prompt_or_question_closes(rig: KioskRig) -> None:
+    ask_by_keys(rig)
+    rig.wait(21)
+    assert not isinstance(rig.top, PinScene)
+    rig.wait(60)
+    ask_by_pad(rig)
+    enter_by_pad(rig, "2580")
+    touch_widget(rig, "end")
+    assert isinstance(rig.top, MessageScene)
+    rig.wait(300)
+    assert [type(scene) for scene in rig.stage.stack.scenes] == [AttractScene]
+    assert not rig.ended
 
 
 def test_without_a_pin_there_is_no_prompt(
     program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NOCHMAL_HOME", str(tmp_path))
-    stood = Stood(program, World(data_folder()), replace(CONFIG, lock=Lock()))
+    rig = KioskRig(program, World(data_folder()), replace(CONFIG, lock=Lock()))
     for ask in ASK.values():
-        ask(stood)
-        assert not isinstance(stood.top, PinScene)
-    stood.close()
+        ask(rig)
+        assert not isinstance(rig.top, PinScene)
+    rig.close()
 
 
-def test_a_key_without_a_meaning_joins_as_well(stood: Stood) -> None:
-    key(stood, pygame.K_x)
-    assert len(stood.top.roster) == 1
-    key(stood, pygame.K_y)
-    assert len(stood.top.roster) == 1
+def test_a_key_without_a_meaning_joins_as_well(rig: KioskRig) -> None:
+    key(rig, pygame.K_x)
+    assert len(rig.top.roster) == 1
+    key(rig, pygame.K_y)
+    assert len(rig.top.roster) == 1

@@ -7,77 +7,77 @@ from game.client.input.presses import Click, Intent, Lift
 from game.client.input.sources import MOUSE, Heard, Source, SourceKind
 from game.client.kiosk.notes import bot_box
 from game.client.setup.join_places import join_places
-from tests.client.kiosk.stood import QUICK, Stood
+from tests.client.kiosk.rig import QUICK, KioskRig
 from tests.client.tables import is_alone
 
 FINGER = Source(SourceKind.TOUCH, 0)
 
 
-def press(stood: Stood, source: Source, *intents: Intent) -> None:
+def press(rig: KioskRig, source: Source, *intents: Intent) -> None:
     for intent in intents:
-        stood.hear(Heard(source, intent))
+        rig.hear(Heard(source, intent))
 
 
-def point(stood: Stood, source, seat: int) -> None:
+def point(rig: KioskRig, source, seat: int) -> None:
     """Somebody presses the head of this seat's panel, which is no button."""
-    at = stood.keeper.playing.layout.panels[seat].head.center
-    press(stood, source, Click(*at), Lift(*at))
+    at = rig.keeper.playing.layout.panels[seat].head.center
+    press(rig, source, Click(*at), Lift(*at))
 
 
-def two_who_point(stand) -> Stood:
+def mouse_and_touch(make_rig) -> KioskRig:
     """Somebody with the mouse and somebody who uses touch, at one screen."""
-    stood = stand()
-    press(stood, MOUSE, Click(960, 540))
-    press(stood, FINGER, Click(*join_places(Shape.WIDE).cards[1].center))
-    stood.wait(20)
-    assert [player.source for player in stood.top.roster] == [MOUSE, FINGER]
-    return stood
+    rig = make_rig()
+    press(rig, MOUSE, Click(960, 540))
+    press(rig, FINGER, Click(*join_places(Shape.WIDE).cards[1].center))
+    rig.wait(20)
+    assert [player.source for player in rig.top.roster] == [MOUSE, FINGER]
+    return rig
 
 
-def test_one_pointing_player_does_not_count_for_the_other(stand) -> None:
-    stood = two_who_point(stand)
+def test_one_pointing_player_does_not_count_for_the_other(make_rig) -> None:
+    rig = mouse_and_touch(make_rig)
     for _ in range(400):
-        point(stood, FINGER, 1)
-        stood.wait(0.5)
-        if len(stood.top.visit.mine) == 1:
+        point(rig, FINGER, 1)
+        rig.wait(0.5)
+        if len(rig.top.visit.mine) == 1:
             break
-    assert stood.top.visit.mine == (1,)
+    assert rig.top.visit.mine == (1,)
 
 
-def test_pointing_at_one_s_sheet_counts_as_being_there(stand) -> None:
-    stood = two_who_point(stand)
+def test_pointing_at_one_s_sheet_counts_as_being_there(make_rig) -> None:
+    rig = mouse_and_touch(make_rig)
     for _ in range(100):
-        stood.wait(0.5)
-        point(stood, MOUSE, 0)
-        point(stood, FINGER, 1)
-    assert stood.top.visit.mine == (0, 1)
-    assert stood.keeper.notes() == []
+        rig.wait(0.5)
+        point(rig, MOUSE, 0)
+        point(rig, FINGER, 1)
+    assert rig.top.visit.mine == (0, 1)
+    assert rig.keeper.notes() == []
 
 
-def test_touching_one_s_panel_takes_the_seat_back_from_a_bot(stand) -> None:
-    stood = two_who_point(stand)
+def test_touching_one_s_panel_takes_the_seat_back_from_a_bot(make_rig) -> None:
+    rig = mouse_and_touch(make_rig)
     for _ in range(400):
-        point(stood, MOUSE, 0)
-        stood.wait(0.5)
-        if len(stood.top.visit.mine) == 1:
+        point(rig, MOUSE, 0)
+        rig.wait(0.5)
+        if len(rig.top.visit.mine) == 1:
             break
-    point(stood, MOUSE, 0)  # the other one plays on, which brings nobody back
-    stood.wait(1)
-    assert stood.top.visit.mine == (0,)
-    (note,) = stood.keeper.notes()
-    press(stood, FINGER, Click(*bot_box(note.box).center))
-    stood.wait(1)
-    assert stood.top.visit.mine == (0, 1)
+    point(rig, MOUSE, 0)  # the other one plays on, which brings nobody back
+    rig.wait(1)
+    assert rig.top.visit.mine == (0,)
+    (note,) = rig.keeper.notes()
+    press(rig, FINGER, Click(*bot_box(note.box).center))
+    rig.wait(1)
+    assert rig.top.visit.mine == (0, 1)
 
 
-def test_touching_a_screen_where_only_bots_play_takes_the_seat_back(stand) -> None:
-    stood = stand(replace(QUICK, away=replace(QUICK.away, empty_seconds=60)))
-    press(stood, FINGER, Click(960, 540))
+def test_touching_a_screen_where_only_bots_play_takes_the_seat_back(make_rig) -> None:
+    rig = make_rig(replace(QUICK, away=replace(QUICK.away, empty_seconds=60)))
+    press(rig, FINGER, Click(960, 540))
     for _ in range(120):
-        stood.wait(1)
-        if is_alone(stood.top) and not stood.top.visit.mine:
+        rig.wait(1)
+        if is_alone(rig.top) and not rig.top.visit.mine:
             break
-    assert not stood.top.visit.mine
-    press(stood, FINGER, Click(300, 300))
-    stood.wait(1)
-    assert stood.top.visit.mine == (0,)
+    assert not rig.top.visit.mine
+    press(rig, FINGER, Click(300, 300))
+    rig.wait(1)
+    assert rig.top.visit.mine == (0,)

@@ -18,7 +18,7 @@ from game.table.storage.folders import data_folder, unfinished_folder
 from game.table.storage.records import Records
 from net.messages.requests import LeaveSeat
 from tests.client.couch_tables import is_couch
-from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.rig import KioskRig
 from tests.client.kiosk.supervised import GROWS_IN, Fault, MadeUpSupervisor
 from tests.client.tables import is_alone
 
@@ -28,13 +28,13 @@ CONFIG = KioskConfig(network=NetworkConfig(tables=False), alive=ALIVE)
 
 
 @pytest.fixture
-def kept(stand: Callable[..., Stood]) -> MadeUpSupervisor:
-    return MadeUpSupervisor(stand(CONFIG), ALIVE)
+def kept(make_rig: Callable[..., KioskRig]) -> MadeUpSupervisor:
+    return MadeUpSupervisor(make_rig(CONFIG), ALIVE)
 
 
 def press(kept: MadeUpSupervisor, source=PAD, *acts: Act) -> None:
     for act in acts or (Act.ACCEPT,):
-        kept.stood.hear(Heard(source, Press(act)))
+        kept.rig.hear(Heard(source, Press(act)))
 
 
 def play(kept: MadeUpSupervisor, *sources) -> None:
@@ -45,12 +45,12 @@ def play(kept: MadeUpSupervisor, *sources) -> None:
     for _ in range(6):
         press(kept, PAD, Act.PASS, Act.PASS)
         kept.wait(4)
-    assert kept.stood.keeper.playing is not None
+    assert kept.rig.keeper.playing is not None
 
 
 def seen(kept: MadeUpSupervisor) -> list[int]:
     """The crossed cells of each sheet on show."""
-    return [seat.crossed for seat in kept.stood.keeper.playing.visit.shown.match.seats]
+    return [seat.crossed for seat in kept.rig.keeper.playing.visit.shown.match.seats]
 
 
 def until(kept: MadeUpSupervisor, true, most: float = 4000) -> None:
@@ -64,7 +64,7 @@ def finish(kept: MadeUpSupervisor) -> None:
     """Pass until the bot has ended the match."""
     for _ in range(4000):
         kept.wait(0.5, 0.25)
-        if not kept.stood.keeper.playing:
+        if not kept.rig.keeper.playing:
             return
         press(kept, PAD, Act.PASS, Act.PASS)
     raise AssertionError("the match never ended")
@@ -73,7 +73,7 @@ def finish(kept: MadeUpSupervisor) -> None:
 def test_a_healthy_game_is_never_killed(kept) -> None:
     play(kept)
     kept.wait(600, 0.25)
-    assert (kept.put_down, kept.pauses, kept.wrong) == ([], [], [])
+    assert (kept.kills, kept.pauses, kept.wrong) == ([], [], [])
 
 
 @pytest.mark.parametrize("fault", [Fault.SCREEN_HANGS, Fault.ALL_HANGS])
@@ -82,69 +82,69 @@ def test_a_hung_game_is_killed_after_the_configured_time_and_resumes_its_match(
 ) -> None:
     play(kept)
     before = seen(kept)
-    kept.suffer(fault)
+    kept.cause(fault)
     kept.wait(ALIVE.hang_seconds - 1.2)
-    assert kept.put_down == []
+    assert kept.kills == []
     kept.wait(1.8)
-    (one,) = kept.put_down
+    (one,) = kept.kills
     assert one.verdict is Verdict.HUNG
     assert ALIVE.hang_seconds < one.waited <= ALIVE.hang_seconds + 0.2
     assert kept.pauses == [ALIVE.pause_seconds]
     assert kept.wrong == []
-    assert is_alone(kept.stood.top)
+    assert is_alone(kept.rig.top)
     kept.wait(6)
     assert all(now & then == then for now, then in zip(seen(kept), before, strict=True))
     finish(kept)
-    assert [record.key for record in Records(data_folder()).matches()] == kept.stood.world.finished
+    assert [record.key for record in Records(data_folder()).matches()] == kept.rig.world.finished
 
 
 def test_events_at_the_tables_while_the_screen_hung_are_not_lost(kept) -> None:
     play(kept)
-    (session,) = kept.stood.world.open
-    kept.stood.step(0.1)
+    (session,) = kept.rig.world.open
+    kept.rig.step(0.1)
     press(kept, PAD, Act.PASS, Act.PASS)
     before = session.at_hand
-    kept.suffer(Fault.SCREEN_HANGS)
+    kept.cause(Fault.SCREEN_HANGS)
     kept.wait(ALIVE.hang_seconds - 2)
     meanwhile = session.at_hand
     assert len(meanwhile) > len(before)
     kept.wait(4)
-    (session,) = kept.stood.world.open
+    (session,) = kept.rig.world.open
     assert session.at_hand[: len(meanwhile)] == meanwhile
     assert kept.wrong == []
 
 
 def test_nothing_happens_at_the_tables_while_every_thread_hangs(kept) -> None:
     play(kept)
-    (session,) = kept.stood.world.open
+    (session,) = kept.rig.world.open
     press(kept, PAD, Act.PASS, Act.PASS)
     before = session.at_hand
-    kept.suffer(Fault.ALL_HANGS)
+    kept.cause(Fault.ALL_HANGS)
     kept.wait(ALIVE.hang_seconds - 2)
     assert session.at_hand == before
 
 
 def test_a_shorter_stall_is_survived_and_its_presses_are_handled(kept) -> None:
     play(kept)
-    kept.suffer(Fault.STALLS)
+    kept.cause(Fault.STALLS)
     kept.wait(3)
     press(kept, PAD, Act.MENU)
-    assert is_alone(kept.stood.top)
+    assert is_alone(kept.rig.top)
     kept.wait(ALIVE.hang_seconds)
-    assert not is_alone(kept.stood.top)
-    assert (kept.put_down, kept.ill, kept.wrong) == ([], False, [])
+    assert not is_alone(kept.rig.top)
+    assert (kept.kills, kept.has_fault, kept.wrong) == ([], False, [])
 
 
 def test_a_hung_table_is_noticed_and_its_match_resumed(kept) -> None:
     play(kept)
-    until(kept, lambda: due_seats(kept.stood.keeper.playing))
-    kept.suffer(Fault.TABLE_HANGS)
+    until(kept, lambda: due_seats(kept.rig.keeper.playing))
+    kept.cause(Fault.TABLE_HANGS)
     press(kept, PAD, Act.PASS, Act.PASS)
     kept.wait(PATIENCE - 1)
-    assert kept.put_down == []
+    assert kept.kills == []
     kept.wait(ALIVE.hang_seconds + 3)
-    assert [one.verdict for one in kept.put_down] == [Verdict.HUNG]
-    assert is_alone(kept.stood.top)
+    assert [one.verdict for one in kept.kills] == [Verdict.HUNG]
+    assert is_alone(kept.rig.top)
     assert kept.wrong == []
     finish(kept)
     assert len(Records(data_folder()).matches()) == 1
@@ -152,68 +152,68 @@ def test_a_hung_table_is_noticed_and_its_match_resumed(kept) -> None:
 
 def test_a_hung_table_is_noticed_even_if_nobody_is_there(kept) -> None:
     play(kept)
-    kept.suffer(Fault.TABLE_HANGS)
-    until(kept, lambda: kept.put_down, 400)
-    assert is_alone(kept.stood.top)
+    kept.cause(Fault.TABLE_HANGS)
+    until(kept, lambda: kept.kills, 400)
+    assert is_alone(kept.rig.top)
     assert kept.wrong == []
 
 
 def test_a_slow_player_who_still_presses_buttons_is_left_alone(kept) -> None:
     play(kept)
-    until(kept, lambda: due_seats(kept.stood.keeper.playing))
-    events = kept.stood.world.open[0].at_hand
+    until(kept, lambda: due_seats(kept.rig.keeper.playing))
+    events = kept.rig.world.open[0].at_hand
     for _ in range(40):
         press(kept, PAD, Act.BACK)
         kept.wait(15, 0.25)
-    assert kept.stood.world.open[0].at_hand == events
-    assert kept.put_down == []
+    assert kept.rig.world.open[0].at_hand == events
+    assert kept.kills == []
 
 
 def test_a_grown_game_is_killed_at_its_next_beat_and_resumes_its_match(kept) -> None:
     play(kept, PAD, OTHER)
-    kept.suffer(Fault.GROWS)
+    kept.cause(Fault.GROWS)
     kept.wait(GROWS_IN - 1)
-    assert kept.put_down == []
+    assert kept.kills == []
     kept.wait(3)
-    assert [one.verdict for one in kept.put_down] == [Verdict.GROWN]
-    assert is_couch(kept.stood.top)
+    assert [one.verdict for one in kept.kills] == [Verdict.GROWN]
+    assert is_couch(kept.rig.top)
     kept.wait(300)  # it has released all of it
-    assert len(kept.put_down) == 1
+    assert len(kept.kills) == 1
     assert kept.wrong == []
 
 
 def test_a_game_that_does_not_start_is_killed_and_started_again(kept) -> None:
     play(kept)
     before = kept.now
-    kept.suffer(Fault.DOES_NOT_COME_UP)
-    assert [one.verdict for one in kept.put_down] == [Verdict.SLOW_START]
+    kept.cause(Fault.DOES_NOT_COME_UP)
+    assert [one.verdict for one in kept.kills] == [Verdict.SLOW_START]
     assert kept.pauses == [2, 4]
     assert kept.now - before == pytest.approx(ALIVE.start_seconds + 6, abs=0.3)
-    assert is_alone(kept.stood.top)
+    assert is_alone(kept.rig.top)
     assert kept.wrong == []
 
 
 def test_a_match_that_ends_while_the_screen_hangs_has_its_result_kept(kept) -> None:
-    kept = MadeUpSupervisor(kept.stood, replace(ALIVE, hang_seconds=3000))
+    kept = MadeUpSupervisor(kept.rig, replace(ALIVE, hang_seconds=3000))
     play(kept)
-    kept.stood.world.open[0].send(LeaveSeat(0))  # bots play on by themselves
-    kept.suffer(Fault.SCREEN_HANGS)
-    until(kept, lambda: kept.put_down)
-    assert len(kept.stood.world.finished) == 1
-    assert [type(scene) for scene in kept.stood.stage.stack.scenes] == [AttractScene]
-    assert [record.key for record in Records(data_folder()).matches()] == kept.stood.world.finished
+    kept.rig.world.open[0].send(LeaveSeat(0))  # bots play on by themselves
+    kept.cause(Fault.SCREEN_HANGS)
+    until(kept, lambda: kept.kills)
+    assert len(kept.rig.world.finished) == 1
+    assert [type(scene) for scene in kept.rig.stage.stack.scenes] == [AttractScene]
+    assert [record.key for record in Records(data_folder()).matches()] == kept.rig.world.finished
     assert kept.wrong == []
 
 
 def test_a_match_during_which_the_game_fails_too_often_is_played_out(kept) -> None:
     play(kept)
     for number in range(MOST_TROUBLES + 1):
-        assert is_alone(kept.stood.top)
-        kept.suffer((Fault.ALL_HANGS, Fault.GROWS, Fault.DIES)[number])
+        assert is_alone(kept.rig.top)
+        kept.cause((Fault.ALL_HANGS, Fault.GROWS, Fault.DIES)[number])
         until(kept, lambda n=number: kept.troubles == n + 1, 100)
     assert kept.pauses == [2, 4, 8]
-    assert (kept.taken_up, len(kept.played_out)) == (MOST_TROUBLES, 1)
-    assert [type(scene) for scene in kept.stood.stage.stack.scenes] == [AttractScene]
+    assert (kept.resumed, len(kept.played_out)) == (MOST_TROUBLES, 1)
+    assert [type(scene) for scene in kept.rig.stage.stack.scenes] == [AttractScene]
     assert [record.key for record in Records(data_folder()).matches()] == kept.played_out
     assert not list(unfinished_folder(data_folder()).glob("*"))
     assert kept.wrong == []
@@ -222,20 +222,20 @@ def test_a_match_during_which_the_game_fails_too_often_is_played_out(kept) -> No
 def test_after_a_calm_time_the_count_of_failures_starts_over(kept) -> None:
     play(kept)
     for _ in range(MOST_TROUBLES):
-        kept.suffer(Fault.DIES)
+        kept.cause(Fault.DIES)
     kept.wait(ALIVE.calm_seconds, 0.25)
-    assert kept.stood.keeper.attracting  # nobody played on
+    assert kept.rig.keeper.attracting  # nobody played on
     play(kept)
-    kept.suffer(Fault.DIES)
+    kept.cause(Fault.DIES)
     assert kept.troubles == 1
-    assert is_alone(kept.stood.top)
+    assert is_alone(kept.rig.top)
 
 
 def test_a_match_that_fails_right_after_its_resume_is_kept_once(kept) -> None:
     play(kept)
-    kept.suffer(Fault.DIES)
-    kept.suffer(Fault.DIES)  # before the screen has done anything
-    assert is_alone(kept.stood.top)
+    kept.cause(Fault.DIES)
+    kept.cause(Fault.DIES)  # before the screen has done anything
+    assert is_alone(kept.rig.top)
     assert Records(data_folder()).matches() == []
     finish(kept)
     assert len(Records(data_folder()).matches()) == 1
@@ -245,10 +245,10 @@ def test_a_match_that_fails_right_after_its_resume_is_kept_once(kept) -> None:
 
 def test_a_match_is_kept_even_if_the_game_dies_at_its_end(kept) -> None:
     play(kept)
-    kept.suffer(Fault.DIES_AT_END)
+    kept.cause(Fault.DIES_AT_END)
     finish(kept)
     assert kept.happened[Fault.DIES_AT_END] == 1
-    assert not isinstance(kept.stood.top, ResultScene)
-    assert [record.key for record in Records(data_folder()).matches()] == kept.stood.world.finished
+    assert not isinstance(kept.rig.top, ResultScene)
+    assert [record.key for record in Records(data_folder()).matches()] == kept.rig.world.finished
     assert not list(unfinished_folder(data_folder()).glob("*"))
     assert kept.wrong == []

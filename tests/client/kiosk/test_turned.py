@@ -10,7 +10,7 @@ from game.client.kiosk.attract import AttractScene
 from game.client.kiosk.pin import PinScene
 from game.client.kiosk.turned import TurnedScreen
 from game.kiosk.config import Lock, Screen, Turn
-from tests.client.kiosk.stood import QUICK, Stood
+from tests.client.kiosk.rig import QUICK, KioskRig
 
 TURNS = pytest.mark.parametrize("turn", Turn, ids=lambda turn: str(turn.value))
 PLACES = ((0, 0), (5, 3), (100, 200), (719, 0), (0, 719))
@@ -61,14 +61,14 @@ def test_a_picture_turned_sideways_swaps_width_and_height(program: Program, turn
 
 
 @pytest.fixture
-def corners(request, stand) -> Stood:
+def corners(request, make_rig) -> KioskRig:
     """A kiosk with a PIN on a screen turned this way."""
     config = replace(QUICK, screen=Screen(rotate=request.param), lock=Lock(pin="2580"))
-    return stand(config)
+    return make_rig(config)
 
 
 @pytest.mark.parametrize("corners", [Turn.NONE, Turn.HALF], indirect=True)
-def test_the_corners_that_open_the_prompt_are_those_people_see(corners: Stood) -> None:
+def test_the_corners_that_open_the_prompt_are_those_people_see(corners: KioskRig) -> None:
     program = corners.program
     far = float(program.kiosk.config.screen.rotate is Turn.HALF)
     for x, y in ((0.02, 0.02), (0.98, 0.02), (0.98, 0.98), (0.02, 0.98), (0.02, 0.02)):
@@ -80,7 +80,7 @@ def test_the_corners_that_open_the_prompt_are_those_people_see(corners: Stood) -
 
 
 @pytest.mark.parametrize("corners", [Turn.LEFT, Turn.RIGHT], indirect=True)
-def test_a_kiosk_on_its_side_shows_a_turned_picture(corners: Stood) -> None:
+def test_a_kiosk_on_its_side_shows_a_turned_picture(corners: KioskRig) -> None:
     corners.wait(3)
     corners.program.show(0.0)
     assert isinstance(corners.top, AttractScene)

@@ -22,7 +22,7 @@ from game.client.seats.roster import Player
 from game.client.setup.join_card import Spot
 from game.rules.cells import Cell, cells_of, column_of, row_of
 from tests.client.couch_tables import is_couch
-from tests.client.kiosk.stood import Stood
+from tests.client.kiosk.rig import KioskRig
 from tests.client.tables import is_alone
 
 DEVICES = (
@@ -61,8 +61,8 @@ class Manner(Enum):
 class Group:
     """Some people who came together."""
 
-    def __init__(self, stood: Stood, chance: Random, manner: Manner, people: int) -> None:
-        self.stood = stood
+    def __init__(self, rig: KioskRig, chance: Random, manner: Manner, people: int) -> None:
+        self.rig = rig
         self.chance = chance
         self.manner = manner
         self.sources = list(chance.sample(DEVICES, people))
@@ -84,7 +84,7 @@ class Group:
                 self._do(source)
 
     def _is_over(self) -> bool:
-        top = self.stood.top
+        top = self.rig.top
         if self.manner is Manner.PASS_BY:
             return self._left < 150
         if isinstance(top, ResultScene):
@@ -102,7 +102,7 @@ class Group:
         if self.manner is Manner.MENU and isinstance(top, MatchScene):
             self._press(self.sources[0], Press(Act.MENU))
         if self.manner is Manner.PULL:
-            self.stood.pull(900)
+            self.rig.pull(900)
         if self.manner is Manner.FIDDLE:
             for _ in range(30):
                 self._fiddle(self.sources[0])
@@ -112,10 +112,10 @@ class Group:
 
     def _press(self, source: Source, *intents: Intent) -> None:
         for intent in intents:
-            self.stood.hear(Heard(source, intent))
+            self.rig.hear(Heard(source, intent))
 
     def _do(self, source: Source) -> None:
-        top = self.stood.top
+        top = self.rig.top
         if self.manner is Manner.FIDDLE and self.chance.random() < 0.5:
             self._fiddle(source)
         elif isinstance(top, AttractScene):

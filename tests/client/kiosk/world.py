@@ -1,7 +1,7 @@
 """A kiosk's world with a made-up clock, and the tables it drives.
 
 Host, guest and recorder are the real ones; only threads, processes and the clock are made up. Never
-here: the kiosk's program (`stood`), or what keeps it alive (`supervised`).
+here: the kiosk's program (`rig`), or what keeps it alive (`supervised`).
 """
 
 import dataclasses

@@ -35,7 +35,7 @@ from game.table.storage.folders import unfinished_folder
 from game.table.storage.late_records import LATE
 from game.table.storage.records import Records
 from tests.client.kiosk.day import CONFIG, Day, Story, check_records, grown
-from tests.client.kiosk.long_run import LongRun, stood_in
+from tests.client.kiosk.long_run import LongRun, new_rig
 
 HOURS: Final = 3.0
 GAP: Final = 300.0
@@ -96,16 +96,16 @@ class HardDay(Day):
 
     def _begin(self, hardship: Hardship) -> Callable[[], None]:
         """Start the hardship; returns a function that ends it."""
-        stood = self.stood
+        rig = self.rig
         match hardship:
             case Hardship.DISK_FULL:
                 soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
                 resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
                 return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
             case Hardship.FOLDER_GONE:
-                return self._hide(stood.world.data)
+                return self._hide(rig.world.data)
             case Hardship.CLOCK:
-                before, world = stood.world.morning, stood.world
+                before, world = rig.world.morning, rig.world
                 world.morning = before - (world.wall() - _LONG_AGO)
                 return lambda: setattr(world, "morning", before)
             case Hardship.SOUND:
@@ -120,7 +120,7 @@ class HardDay(Day):
         """Send an event of the system, with the id of the open sound device."""
         for kind in kinds:
             pygame.event.post(Event(kind, which=2, iscapture=0))
-        self.stood.program.events()
+        self.rig.program.events()
 
     def _pull_sound(self) -> Callable[[], None]:
         """Let no device open; `tests.client.sound.test_device` unplugs one that SDL plays to."""
@@ -145,55 +145,55 @@ class HardDay(Day):
 
     def _cut_power(self) -> None:
         """Cut off the last write in the middle, then restart everything."""
-        stood = self.stood
-        stood.die()
+        rig = self.rig
+        rig.die()
         self._forget_memory()
-        for file in unfinished_folder(stood.world.data).glob("*"):
+        for file in unfinished_folder(rig.world.data).glob("*"):
             size = file.stat().st_size
             with file.open("r+b") as opened:
                 opened.truncate(self.chance.randrange(size + 1))
-        self._start_anew()
+        self._restart()
 
     def _end_server(self) -> None:
         """There is no display server for seconds or minutes; the supervisor waits for it."""
-        self.stood.die()
+        self.rig.die()
         self._forget_memory()
-        self.stood.world.loop.pass_time(self.chance.choice((2.0, 15.0, 240.0)))
-        self._start_anew()
+        self.rig.world.loop.pass_time(self.chance.choice((2.0, 15.0, 240.0)))
+        self._restart()
 
     def _forget_memory(self) -> None:
         """Results waiting for the disk die with the process, as docs/KIOSK.md says."""
-        lost = LATE._waiting.pop(Records(self.stood.world.data).path, [])
+        lost = LATE._waiting.pop(Records(self.rig.world.data).path, [])
         self.story.lost.update(record.key for record in lost)
 
-    def _start_anew(self) -> None:
-        self.stood.start_again(0)
+    def _restart(self) -> None:
+        self.rig.start_again(0)
         self.kept._start()
 
     def end(self) -> None:
         """The night: everything is saved, and the program is restarted once."""
         self.kept.wait(_SETTLES, 1.0)
-        self.stood.die()
-        self._start_anew()
+        self.rig.die()
+        self._restart()
         self._all_leave()
         self.kept.wait(_SETTLES, 1.0)
         if not pygame.mixer.get_init():
             self.story.faults.append("there is a device, and nothing is heard")
-        if late := LATE.count(Records(self.stood.world.data)):
+        if late := LATE.count(Records(self.rig.world.data)):
             self.story.faults.append(f"{late} results still wait for the disk")
-        if [type(scene) for scene in self.stood.stage.stack.scenes] != [AttractScene]:
+        if [type(scene) for scene in self.rig.stage.stack.scenes] != [AttractScene]:
             self.story.faults.append("the night does not find the kiosk drawing people in")
 
 
 def live(program: Program, data: Path, seed: int, hours: float, gap: float = GAP) -> Story:
     """Run a day with this seed; returns its story."""
     story = Story()
-    with stood_in(program, data, seed, CONFIG) as stood:
-        stood.world.data.mkdir(parents=True, exist_ok=True)
-        day = HardDay(stood, seed, story, gap)
+    with new_rig(program, data, seed, CONFIG) as rig:
+        rig.world.data.mkdir(parents=True, exist_ok=True)
+        day = HardDay(rig, seed, story, gap)
         day.run(hours)
         day.end()
-        check_records(stood, story, day.kept.played_out)
+        check_records(rig, story, day.kept.played_out)
     return story
 
 

@@ -59,7 +59,7 @@ def test_a_mission_that_moves_to_another_scene_is_not_explained_twice(program):
     assert program.stage.stack.top is again
 
 
-def called_back(program: Program, roll: int) -> BriefingScene:
+def reopened_card(program: Program, roll: int) -> BriefingScene:
     """The card as reopened from the menu, in a mission that has reached this roll."""
     board = mission(program, roll)
     assert isinstance(board, BoardScene)
@@ -79,7 +79,7 @@ def written(program: Program) -> list[str]:
 
 
 def test_a_reopened_card_stays_until_a_press(program):
-    card = called_back(program, 5)
+    card = reopened_card(program, 5)
     for _ in range(round((SECONDS + 1) * 60)):
         program.step()
     assert program.stage.stack.top is card
@@ -91,7 +91,7 @@ def test_a_reopened_card_stays_until_a_press(program):
 
 @pytest.mark.parametrize(("roll", "milestone"), [(5, 10), (12, 19)])
 def test_a_reopened_card_shows_the_next_milestone(program, roll, milestone):
-    card = called_back(program, roll)
+    card = reopened_card(program, roll)
     plan = card.visit.plan
     assert plan is not None
     said = milestone_sentence(program.stage.words, plan, milestone)

@@ -348,7 +348,7 @@ def test_controllers_are_told_apart_by_number(join):
     assert [pad_number(join.stage, player) for player in join.roster] == [2, 1, None]
 
 
-def tells_how(join: JoinScene) -> bool:
+def explains_joining(join: JoinScene) -> bool:
     """Whether the screen says what to press to join."""
     context = join.stage.context
     context.audit = audit = Audit()
@@ -359,9 +359,9 @@ def tells_how(join: JoinScene) -> bool:
 
 def test_once_all_seats_are_taken_nobody_is_told_how_to_join(join):
     for source in SOURCES:
-        assert tells_how(join)
+        assert explains_joining(join)
         enter(join, source)
-    assert not tells_how(join)
+    assert not explains_joining(join)
 
 
 # --- strangers ------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from game.table.play.annex import PhonePerson
 from tests.client.camera import read
 from tests.client.conftest import program_of
 from tests.client.couch_tables import SOURCES
-from tests.client.phone_gallery import INVITED, PHONE_SCENES, WIFI_SCENES, Gathered, with_phone
+from tests.client.phone_gallery import INVITED, PHONE_SCENES, WIFI_SCENES, WaitingPhones, with_phone
 from tests.client.setup.joining import YES, enter, hear
 from tests.client.test_scenes_draw import show
 from tests.examples import some
@@ -27,7 +27,7 @@ SIZES = some([(1280, 720), (1920, 1080), (3840, 2160)])
 
 
 def joining(program: Program, *people: PhonePerson) -> JoinScene:
-    program.stage.phones = Gathered(*people)
+    program.stage.phones = WaitingPhones(*people)
     scene = JoinScene(program.stage)
     scene.update(0.1)
     return scene

@@ -30,7 +30,7 @@ def scene(program: Program, browser: FakeBrowser) -> TablesScene:
     return shown
 
 
-def on_show(scene: TablesScene) -> list[str]:
+def shown_tables(scene: TablesScene) -> list[str]:
     return [w.name for w in scene.focus.widgets if w.name.startswith("table")]
 
 
@@ -44,7 +44,7 @@ def test_down_leads_to_every_table_and_then_to_the_address(scene: TablesScene) -
     for _ in range(39):
         scene.handle(DOWN)
         seen.append(scene.focus.name)
-        assert scene.focus.name in on_show(scene)
+        assert scene.focus.name in shown_tables(scene)
     assert seen == [f"table {number}" for number in range(40)]
     scene.handle(DOWN)
     assert scene.focus.name == "address"
@@ -66,12 +66,12 @@ def test_sideways_turns_a_page_and_stops_at_the_ends(scene: TablesScene) -> None
         assert scene.focus.name == f"table {expected}"
     scene.handle(LEFT)
     assert scene.focus.name == "table 10"
-    assert "table 10" in on_show(scene)
+    assert "table 10" in shown_tables(scene)
     for _ in range(9):
         scene.handle(RIGHT)
         if scene.focus.name == "table 39":
             break
-    assert on_show(scene) == [f"table {number}" for number in range(35, 40)]
+    assert shown_tables(scene) == [f"table {number}" for number in range(35, 40)]
 
 
 def test_a_shoulder_button_leaves_the_list_at_once(scene: TablesScene) -> None:
@@ -84,12 +84,12 @@ def test_the_focused_table_stays_in_place_when_others_come_and_go(
 ) -> None:
     for _ in range(20):
         scene.handle(DOWN)
-    row = on_show(scene).index("table 20")
+    row = shown_tables(scene).index("table 20")
     change(program, browser, *(ad(number) for number in range(3, 40)))
     assert scene.focus.name == "table 20"
-    assert on_show(scene).index("table 20") == row
+    assert shown_tables(scene).index("table 20") == row
     change(program, browser, *(ad(number, free=number % 4) for number in range(40)))
-    assert on_show(scene).index("table 20") == row
+    assert shown_tables(scene).index("table 20") == row
 
 
 def test_when_the_focused_table_is_gone_a_visible_one_is_focused(
@@ -98,14 +98,14 @@ def test_when_the_focused_table_is_gone_a_visible_one_is_focused(
     for _ in range(20):
         scene.handle(DOWN)
     change(program, browser, *(ad(number) for number in range(40) if number != 20))
-    assert scene.focus.name in on_show(scene)
+    assert scene.focus.name in shown_tables(scene)
 
 
 def test_the_wheel_scrolls_the_list_and_stops_at_its_ends(scene: TablesScene) -> None:
     scene.handle(Scroll(-100))
-    assert on_show(scene)[-1] == "table 39"
+    assert shown_tables(scene)[-1] == "table 39"
     scene.handle(Scroll(100))
-    assert on_show(scene)[0] == "table 0"
+    assert shown_tables(scene)[0] == "table 0"
 
 
 def test_a_table_that_keeps_our_seat_says_so_and_leads_back_to_it(

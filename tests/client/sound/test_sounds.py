@@ -128,7 +128,7 @@ def test_the_music_is_6_decibels_softer_during_a_sound(playing, monkeypatch):
     assert volumes(playing, Music.TABLE, 60)[-1] == pytest.approx(0.5, abs=0.01)
 
 
-def sum_of_what_sounds() -> float:
+def peak_of_mix() -> float:
     """The highest peak of all sounds now playing, all started at once, at their volumes."""
     channels = [pygame.mixer.Channel(i) for i in range(pygame.mixer.get_num_channels())]
     sheet = [0.0] * 4 * RATE
@@ -149,7 +149,7 @@ def test_ten_sounds_at_once_and_the_music_do_not_clip(opened, ten):
     opened.volume = opened.music_volume = 1.0
     for sound in ten:
         opened.play(sound)
-    assert 0.1 < sum_of_what_sounds() < 1 - MUSIC_PEAK
+    assert 0.1 < peak_of_mix() < 1 - MUSIC_PEAK
 
 
 def test_two_sounds_at_once_are_each_as_loud_as_alone(opened):

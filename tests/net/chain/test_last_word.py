@@ -24,7 +24,7 @@ def word_of(made: Made, count: int, by: Identity = HOST, term: int = 0) -> LastW
     return LastWord(made.log.number, term, by.key, count, head, seal.signature)
 
 
-def other_story() -> Made:
+def forked() -> Made:
     """The same roll, but Ben passed before Anna."""
     made = Made().begun()
     made.log.take(made.choice(1))
@@ -57,7 +57,7 @@ def test_the_same_log_told_to_two_people_is_no_lie(made: Made) -> None:
 
 
 def test_two_different_logs_are_a_lie() -> None:
-    other, made = other_story(), Made().begun()
+    other, made = forked(), Made().begun()
     made.settle()
     made.log.vouch(made.seal())
     assert belies(made.log, word_of(other, other.log.count))
@@ -71,7 +71,7 @@ def test_a_longer_log_told_to_somebody_else_is_no_lie(made: Made) -> None:
 
 
 def test_entries_the_host_has_not_sealed_do_not_count() -> None:
-    made, other = Made().begun(), other_story()
+    made, other = Made().begun(), forked()
     made.log.vouch(made.seal())
     made.settle()
     assert not belies(made.log, word_of(other, other.log.count))
@@ -94,12 +94,12 @@ def test_a_new_host_may_continue_from_less_than_others_hold(made: Made) -> None:
 
 
 def test_a_former_host_is_caught_by_what_it_said_before(made: Made) -> None:
-    other = other_story()
+    other = forked()
     made.log.take(made.term(BEN))
     assert belies(made.log, word_of(other, other.log.count - 1))
 
 
 @pytest.mark.parametrize("what", [{"match": 2}, {"term": 5}, {"host": ANNA.key}], ids=str)
 def test_a_word_about_another_match_term_or_host_catches_nobody(made: Made, what: dict) -> None:
-    other = other_story()
+    other = forked()
     assert not belies(made.log, replace(word_of(other, other.log.count), **what))

@@ -19,14 +19,14 @@ def test_a_match_ends_with_the_digest_of_its_events(whole: Made) -> None:
     assert whole.log.match.phase is Phase.OVER
 
 
-def without_end(whole: Made) -> Made:
+def without_last_entry(whole: Made) -> Made:
     made = Made()
     made.log = replayed(TABLE, 1, whole.log.entries[:-1])
     return made
 
 
 def test_an_end_with_a_wrong_digest_is_refused(whole: Made) -> None:
-    untrue(without_end(whole), Ended("0" * 64), "not that of this match")
+    untrue(without_last_entry(whole), Ended("0" * 64), "not that of this match")
 
 
 def test_an_end_before_the_match_is_over_is_refused(made: Made) -> None:
@@ -60,14 +60,14 @@ def past_of(made: Made) -> Past:
     return Past(tuple(to_record(event) for event in made.log.events[1:]))
 
 
-def gone_on_with() -> Made:
+def resumed() -> Made:
     made = Made()
     made.log.take(made.start(made.votes(HOST)))
     return made
 
 
 def test_a_past_is_accepted_right_after_the_start_and_proves_nothing(made: Made) -> None:
-    again = gone_on_with()
+    again = resumed()
     again.log.take(past_of(made))
     assert again.log.events == made.log.events
     assert again.log.has_past
@@ -78,14 +78,14 @@ def test_a_past_is_accepted_right_after_the_start_and_proves_nothing(made: Made)
 def test_a_past_against_the_rules_is_refused(made: Made) -> None:
     past = past_of(made)
     with pytest.raises(Untrue):
-        gone_on_with().log.take(Past(past.records * 2))
+        resumed().log.take(Past(past.records * 2))
 
 
 @pytest.mark.parametrize("odd", [b"bytes", float("nan"), float("inf"), [b""], {"a": b""}])
 def test_a_past_with_impossible_values_is_refused(made: Made, odd: object) -> None:
     first, *rest = past_of(made).records
     with pytest.raises(Untrue, match="one form"):
-        gone_on_with().log.take(Past((first | {"odd": odd}, *rest)))
+        resumed().log.take(Past((first | {"odd": odd}, *rest)))
 
 
 def test_a_past_that_comes_later_is_refused(made: Made) -> None:

@@ -216,7 +216,7 @@ def test_a_lobby_with_other_seats_than_the_match_closes_the_link(story):
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def at_another_part(story, host=EVE) -> Guest:
+def across_a_split(story, host=EVE) -> Guest:
     """Our part of the table began one match; now we are with a host whose part began another."""
     guest = guest_in(PLAYING)
     guest.receive(story.told(0, 5), 0.0)
@@ -229,7 +229,7 @@ def at_another_part(story, host=EVE) -> Guest:
 
 
 def test_two_parts_of_a_table_may_each_have_begun_a_match_of_the_same_number(story):
-    guest = at_another_part(story)
+    guest = across_a_split(story)
     lost = tuple(story.log.events[: story.log.starts[5]])
     assert [n for n in guest.take_notices() if isinstance(n, AnewNotice)] == [AnewNotice(lost)]
     assert (guest.state, guest.events) == (GuestState.IN, [])
@@ -237,7 +237,7 @@ def test_two_parts_of_a_table_may_each_have_begun_a_match_of_the_same_number(sto
 
 def test_a_host_that_lies_about_the_seats_cannot_continue_our_match():
     made = Made().begun().rolls(1)
-    guest = at_another_part(made, BEN)
+    guest = across_a_split(made, BEN)
     made.log.take(made.term(ANNA))
     seal = made.seal(host=BEN, term=1).signature
     guest.receive(replace(made.told(5), seal=seal), 1.0)
@@ -245,7 +245,7 @@ def test_a_host_that_lies_about_the_seats_cannot_continue_our_match():
 
 
 def test_a_host_that_lies_about_the_seats_does_not_cost_us_our_match(story):
-    guest = at_another_part(story)
+    guest = across_a_split(story)
     guest.disconnected()
     guest.start(2.0)
     proven(guest)

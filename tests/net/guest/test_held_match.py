@@ -123,7 +123,7 @@ def test_a_match_is_whole_only_with_its_end() -> None:
     assert match.whole() == made.log.entries[-1]["digest"]
 
 
-def other_way() -> Made:
+def forked() -> Made:
     """The same match up to its third entry, then different."""
     other = Made().begun()
     other.log.take(other.choice(1))
@@ -132,7 +132,7 @@ def other_way() -> Made:
 
 def test_a_host_cannot_take_back_what_it_has_sealed(made: Made) -> None:
     match = held(made)
-    assert refused(match, other_way().told()) is RefusalCode.CONTRADICTION
+    assert refused(match, forked().told()) is RefusalCode.CONTRADICTION
     assert match.events == made.log.events
 
 
@@ -152,7 +152,7 @@ def under_ben(other: Made) -> Made:
 
 def test_a_new_host_with_votes_may_replace_our_log_and_the_loss_is_reported(made: Made) -> None:
     match = held(made)
-    other = under_ben(other_way())
+    other = under_ben(forked())
     seal = other.seal(host=BEN, term=1).signature
     taken = take(match, replace(other.told(), seal=seal), BEN)
     assert match.events == other.log.events
@@ -174,8 +174,8 @@ def test_a_host_may_give_up_its_own_log_for_another_host_s(made: Made) -> None:
     """Two parts of a table have met: Ben continues the one that more seats had voted for."""
     match = HeldMatch()
     take(match, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
-    take(match, told_by_ben(ben_alone(other_way(), 2), 2), BEN)
-    assert match.events == other_way().log.events
+    take(match, told_by_ben(ben_alone(forked(), 2), 2), BEN)
+    assert match.events == forked().log.events
 
 
 def test_a_host_cannot_take_back_its_own_entries_by_starting_a_new_term(made: Made) -> None:
@@ -203,7 +203,7 @@ def test_those_gain_who_chose_in_the_longer_log_and_lose_no_choice(made: Made) -
     assert less.gains_by(made.log, ANNA.key) == {ANNA.key, BEN.key}
     assert less.gains_by(made.log, EVE.key) == set()  # Eve has chosen nothing there
     assert held(made).gains_by(made.log, ANNA.key) == set()
-    assert held(made).gains_by(other_way().log, ANNA.key) == set()
+    assert held(made).gains_by(forked().log, ANNA.key) == set()
     assert HeldMatch().gains_by(made.log, ANNA.key) == set()
 
 
@@ -230,7 +230,7 @@ def said(made: Made, count: int) -> LastWord:
 
 
 def test_a_host_that_told_others_a_different_log_is_belied(made: Made) -> None:
-    match, other = held(made), other_way()
+    match, other = held(made), forked()
     assert match.is_belied(said(other, 3), HOST.key)
     assert not match.is_belied(said(made, 3), HOST.key)
 
@@ -238,7 +238,7 @@ def test_a_host_that_told_others_a_different_log_is_belied(made: Made) -> None:
 def test_a_word_without_the_host_s_own_signature_belies_nobody(
     made: Made,
 ) -> None:
-    match, word = held(made), said(other_way(), 3)
+    match, word = held(made), said(forked(), 3)
     assert not match.is_belied(replace(word, signature=made.seal().signature), HOST.key)
     assert not match.is_belied(replace(word, host=BEN.key), HOST.key)
     assert not match.is_belied(word, BEN.key)
@@ -247,12 +247,12 @@ def test_a_word_without_the_host_s_own_signature_belies_nobody(
 
 def test_a_word_beyond_our_log_is_remembered(made: Made) -> None:
     match = held(made, 2)
-    assert not match.is_belied(said(other_way(), 3), HOST.key)
+    assert not match.is_belied(said(forked(), 3), HOST.key)
     assert refused(match, made.told(2)) is RefusalCode.CONTRADICTION
 
 
 def test_a_remembered_word_does_not_belie_the_next_host(made: Made) -> None:
-    match, other = held(made, 2), other_way()
+    match, other = held(made, 2), forked()
     assert not match.is_belied(said(other, 3), HOST.key)
     take(match, told_by_ben(ben_alone(made, 1), 1), BEN)
     assert match.log is not None
@@ -269,14 +269,14 @@ def test_a_remembered_word_is_no_lie_if_the_entries_come_as_it_said(made: Made) 
 def test_a_log_from_a_peer_that_is_not_yet_its_host_is_ignored(made: Made) -> None:
     """Ben sends the log he adopted before he has written his own term."""
     match = held(made)
-    taken = take(match, other_way().told(), BEN)
+    taken = take(match, forked().told(), BEN)
     assert taken == TakenEntries(())
     assert match.events == made.log.events
 
 
 def test_an_ended_log_is_accepted_from_a_peer_that_never_hosted_it() -> None:
     """Ben's table is in the lobby: its match ended under the host before."""
-    other, ended = other_way(), Made().played()
+    other, ended = forked(), Made().played()
     other.log.vouch(other.seal())
     match = held(other)
     taken = take(match, ended.told(), BEN)

@@ -70,7 +70,7 @@ def test_a_code_at_a_table_without_one_is_refused():
     assert World().join("Anna", code="sesame").closed is RefusalCode.NO_CODE_HERE
 
 
-def of_protocol_99(player: Player) -> None:
+def send_protocol_99(player: Player) -> None:
     player.guest._outbox = [replace(player.guest._outbox[0], protocol=99, version="9.0")]
 
 
@@ -78,7 +78,7 @@ def test_a_refused_protocol_names_both_versions():
     world = World()
     player = Player(("Anna",))
     begin = player.guest.start
-    player.guest.start = lambda now, at_home=False: (begin(now, at_home), of_protocol_99(player))
+    player.guest.start = lambda now, at_home=False: (begin(now, at_home), send_protocol_99(player))
     world.bring(player)
     assert player.closed is RefusalCode.VERSION
     reason = player.notices[-1].reason

@@ -73,7 +73,7 @@ def test_only_the_proof_may_come_before_the_proof() -> None:
 # The handshake.
 
 
-class Met:
+class BothSides:
     """Both sides of a handshake, up to the proofs."""
 
     def __init__(
@@ -97,53 +97,53 @@ def talk(one: LinkSeal, other: LinkSeal) -> None:
 
 
 def test_both_ends_derive_the_same_keys() -> None:
-    met = Met()
-    talk(met.seal, met.answering.seal)
+    sides = BothSides()
+    talk(sides.seal, sides.answering.seal)
 
 
 def test_both_ends_learn_each_other_s_public_key() -> None:
-    met = Met()
-    ours = met.asking.proven(met.answering.proof)
-    assert met.answering.proof.key == HOST.key
-    assert met.answering.check(ours) == GUEST.key
+    sides = BothSides()
+    ours = sides.asking.proven(sides.answering.proof)
+    assert sides.answering.proof.key == HOST.key
+    assert sides.answering.check(ours) == GUEST.key
 
 
 def test_each_link_has_its_own_shares_and_keys() -> None:
-    one, other = Met(), Met()
+    one, other = BothSides(), BothSides()
     assert one.asking.begin.share != other.asking.begin.share
     with pytest.raises(SealError):
         other.answering.seal.open(one.seal.close(b"x"))
 
 
 def test_a_host_s_proof_does_not_hold_on_another_link() -> None:
-    proof = Met().answering.proof
-    assert refused(lambda: Met().asking.proven(proof)) is RefusalCode.BAD_PROOF
+    proof = BothSides().answering.proof
+    assert refused(lambda: BothSides().asking.proven(proof)) is RefusalCode.BAD_PROOF
 
 
 def test_a_guest_s_proof_does_not_hold_on_another_link() -> None:
-    met, other = Met(), Met()
-    proof = met.asking.proven(met.answering.proof)
+    sides, other = BothSides(), BothSides()
+    proof = sides.asking.proven(sides.answering.proof)
     assert refused(lambda: other.answering.check(proof)) is RefusalCode.BAD_PROOF
 
 
 def test_a_host_s_proof_does_not_hold_at_another_table() -> None:
-    met = Met()
-    proof = replace(met.answering.proof, table="table-2")
-    assert refused(lambda: met.asking.proven(proof)) is RefusalCode.BAD_PROOF
+    sides = BothSides()
+    proof = replace(sides.answering.proof, table="table-2")
+    assert refused(lambda: sides.asking.proven(proof)) is RefusalCode.BAD_PROOF
 
 
 def test_a_host_s_proof_must_name_a_table() -> None:
-    met = Met()
-    proof = replace(met.answering.proof, table=None)
-    assert refused(lambda: met.asking.proven(proof)) is RefusalCode.BAD_PROOF
+    sides = BothSides()
+    proof = replace(sides.answering.proof, table=None)
+    assert refused(lambda: sides.asking.proven(proof)) is RefusalCode.BAD_PROOF
 
 
 def test_nobody_proves_somebody_else_s_key() -> None:
-    met = Met()
-    of_host = replace(met.answering.proof, key=EVE.key)
-    assert refused(lambda: met.asking.proven(of_host)) is RefusalCode.BAD_PROOF
-    of_guest = replace(met.asking.proven(met.answering.proof), key=EVE.key)
-    assert refused(lambda: met.answering.check(of_guest)) is RefusalCode.BAD_PROOF
+    sides = BothSides()
+    of_host = replace(sides.answering.proof, key=EVE.key)
+    assert refused(lambda: sides.asking.proven(of_host)) is RefusalCode.BAD_PROOF
+    of_guest = replace(sides.asking.proven(sides.answering.proof), key=EVE.key)
+    assert refused(lambda: sides.answering.check(of_guest)) is RefusalCode.BAD_PROOF
 
 
 def test_a_guest_s_proof_to_one_host_does_not_hold_at_another() -> None:
@@ -160,18 +160,18 @@ def test_a_guest_s_proof_to_one_host_does_not_hold_at_another() -> None:
 
 def test_a_relay_cannot_replace_the_proof() -> None:
     """Eve in the middle relays everything but the proof, which she replaces with her own."""
-    met = Met()
-    ours = met.asking.proven(met.answering.proof)
-    link = link_hash(met.asking.begin, met.answering.reply).hex()
+    sides = BothSides()
+    ours = sides.asking.proven(sides.answering.proof)
+    link = link_hash(sides.asking.begin, sides.answering.reply).hex()
     said = guest_statement(link, "table-1", EVE.key)
     forged = m.Prove(GUEST.key, EVE.sign(said))
-    assert met.answering.check(ours) == GUEST.key
-    assert refused(lambda: met.answering.check(forged)) is RefusalCode.BAD_PROOF
+    assert sides.answering.check(ours) == GUEST.key
+    assert refused(lambda: sides.answering.check(forged)) is RefusalCode.BAD_PROOF
 
 
 def test_a_host_s_own_proof_sent_back_is_refused() -> None:
-    met = Met()
-    assert refused(lambda: met.answering.check(met.answering.proof)) is RefusalCode.BAD_PROOF
+    sides = BothSides()
+    assert refused(lambda: sides.answering.check(sides.answering.proof)) is RefusalCode.BAD_PROOF
 
 
 def test_host_and_guest_sign_different_statements() -> None:
@@ -215,19 +215,19 @@ def test_the_guest_refuses_a_share_of_low_order(share: str) -> None:
 
 
 def test_the_same_code_leads_to_the_same_keys() -> None:
-    met = Met("sesame")
-    talk(met.seal, met.answering.seal)
+    sides = BothSides("sesame")
+    talk(sides.seal, sides.answering.seal)
 
 
 def test_a_wrong_code_leads_to_other_keys() -> None:
-    met = Met("sesam", "sesame")
+    sides = BothSides("sesam", "sesame")
     with pytest.raises(SealError):
-        met.answering.seal.open(met.seal.close(b"x"))
+        sides.answering.seal.open(sides.seal.close(b"x"))
 
 
 def test_the_first_messages_do_not_contain_the_code() -> None:
-    met = Met("sesame")
-    for message in (met.asking.begin, met.answering.reply):
+    sides = BothSides("sesame")
+    for message in (sides.asking.begin, sides.answering.reply):
         assert b"sesame" not in bytes.fromhex(message.words)
         assert b"sesame".hex() not in str(m.to_map(message))
 
@@ -241,7 +241,7 @@ def test_a_guest_with_a_code_refuses_an_answer_without_one() -> None:
 def test_a_guest_without_a_code_refuses_an_answer_with_one() -> None:
     asking = Asking(GUEST, "1.0")
     words = Asking(EVE, "1.0", "sesame").begin.words
-    reply = m.Reply(Met().answering.reply.share, words)
+    reply = m.Reply(BothSides().answering.reply.share, words)
     assert refused(lambda: asking.replied(reply)) is RefusalCode.NO_CODE_HERE
 
 
@@ -254,5 +254,5 @@ def test_impossible_spake2_words_are_refused(words: str) -> None:
 
 def test_our_own_spake2_words_sent_back_are_refused() -> None:
     asking = Asking(GUEST, "1.0", "sesame")
-    reply = m.Reply(Met().answering.reply.share, asking.begin.words)
+    reply = m.Reply(BothSides().answering.reply.share, asking.begin.words)
     assert refused(lambda: asking.replied(reply)) is RefusalCode.BAD_MESSAGE

@@ -50,12 +50,12 @@ def careful_choice(rules: Rules, number: int) -> Map | None:
     """A choice with few jokers and many cells to continue from, so that it seldom has to pass."""
     seat = rules.seats[number]
 
-    def ways_on(choice: Map) -> int:
+    def open_neighbours(choice: Map) -> int:
         crossed = seat.crossed | set(choice["cells"])
         return len({cell for one in crossed for cell in beside(one)} - crossed)
 
     found = choices(rules, number)
-    return min(found, key=lambda c: (cost(rules, c), -ways_on(c)), default=None)
+    return min(found, key=lambda c: (cost(rules, c), -open_neighbours(c)), default=None)
 
 
 def own_decision(rules: Rules) -> Map:

@@ -115,7 +115,7 @@ def test_a_host_that_sends_malformed_bytes_is_left():
     assert world.people == []
 
 
-def coming_in(world: World, write) -> Player:
+def joining_through(world: World, write) -> Player:
     """Anna joins over a link whose writes go through `write`, which gets the link and the bytes."""
     player = Player(("Anna",))
     near, far = memory_pair(world.loop.call_soon)
@@ -135,13 +135,13 @@ def byte_by_byte(_, whole, data: bytes) -> None:
 
 def test_a_guest_may_send_everything_byte_by_byte_in_memory():
     world = World()
-    coming_in(world, byte_by_byte)
+    joining_through(world, byte_by_byte)
     assert world.people == ["Anna"]
 
 
 def test_a_link_that_ends_during_the_handshake_leaves_no_trace():
     said = []
-    coming_in(World(), lambda _, whole, data: (said.append(len(data)), whole(data)))
+    joining_through(World(), lambda _, whole, data: (said.append(len(data)), whole(data)))
     for length in range(0, sum(said), 5):
         world, left = World(), [length]
 
@@ -151,7 +151,7 @@ def test_a_link_that_ends_during_the_handshake_leaves_no_trace():
             if left[0] <= 0:
                 link.close()
 
-        coming_in(world, write)
+        joining_through(world, write)
         assert world.people == []
         assert world.shell._links == {}
         assert world.host.next_wakeup() == float("inf")

@@ -434,7 +434,7 @@ def test_sitting_down_repeatedly_is_rate_limited(tmp_path: Path) -> None:
     run(main)
 
 
-def no_rudeness(name: str) -> str:
+def refuse_rude_names(name: str) -> str:
     if "rude" in name.lower():
         raise NameFault("This name is not taken here.")
     return clean_name(name)
@@ -444,7 +444,7 @@ def test_a_name_the_program_forbids_is_refused_and_another_accepted(
     tmp_path: Path,
 ) -> None:
     async def main() -> None:
-        phones = replace(phones_here(), naming=no_rudeness)
+        phones = replace(phones_here(), naming=refuse_rude_names)
         async with Program(tmp_path, phones=phones) as program:
             page = await program.page()
             await page.wait(lambda page: page.table)

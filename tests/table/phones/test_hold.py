@@ -12,7 +12,7 @@ from net.messages.requests import StartMatch
 from tests.table.phones.pages import Page, Program, run, started, two_seated
 
 
-def is_told(page: Page) -> bool:
+def sees_pause(page: Page) -> bool:
     return page.table.get("screen") == "paused"
 
 
@@ -36,8 +36,8 @@ def test_a_match_of_phones_alone_stands_still_and_its_pages_say_so(tmp_path: Pat
     async def main() -> None:
         async with Program(tmp_path) as program:
             anna, ben = await held(program)
-            await anna.wait(is_told)
-            await ben.wait(is_told)
+            await anna.wait(sees_pause)
+            await ben.wait(sees_pause)
 
     run(main)
 
@@ -47,7 +47,7 @@ def test_the_match_continues_when_the_hold_ends(tmp_path: Path) -> None:
         async with Program(tmp_path) as program:
             anna, ben = await held(program)
             program.side.hold(False)
-            await anna.wait(lambda page: page.table.get("paused") is None and not is_told(page))
+            await anna.wait(lambda page: page.table.get("paused") is None and not sees_pause(page))
             assert await goes_on(program, anna, ben)
 
     run(main)
@@ -78,9 +78,9 @@ def test_a_pause_from_before_the_hold_stays_and_its_player_ends_it(tmp_path: Pat
             await ben.say("halt", paused=True)
             await anna.wait(lambda page: page.table.get("paused") == ben.seat)
             program.side.hold(True)
-            await ben.wait(is_told)
+            await ben.wait(sees_pause)
             program.side.hold(False)
-            await ben.wait(lambda page: not is_told(page))
+            await ben.wait(lambda page: not sees_pause(page))
             assert program.lobby.paused == ben.seat
             await ben.say("halt", paused=False)
             assert await goes_on(program, anna, ben)

@@ -128,7 +128,7 @@ def test_a_disk_that_fills_up_is_reported_and_stops_nothing(tmp_path):
     assert len(owner.digests) == 1
 
 
-def in_the_way(folder) -> Path:
+def block_records(folder) -> Path:
     """Block the records file with a folder."""
     blocked = folder / FILE_NAME
     blocked.mkdir(parents=True)
@@ -136,7 +136,7 @@ def in_the_way(folder) -> Path:
 
 
 def test_a_result_the_disk_refuses_is_reported_and_saved_with_the_next(tmp_path):
-    blocked = in_the_way(tmp_path)
+    blocked = block_records(tmp_path)
     world = World(seats=2, bots=("easy", "easy"))
     owner = world.bring(RecordingPlayer().recorded(tmp_path), Role.OWNER)
     world.bots()
@@ -150,7 +150,7 @@ def test_a_result_the_disk_refuses_is_reported_and_saved_with_the_next(tmp_path)
 
 
 def test_the_match_file_of_an_unsaved_result_stays_for_the_next_start(tmp_path):
-    in_the_way(tmp_path).joinpath("more").touch()
+    block_records(tmp_path).joinpath("more").touch()
     play(tmp_path)
     (kept,) = ended_matches(tmp_path)
     assert kept.saved.whole
@@ -287,7 +287,7 @@ def test_a_host_that_gives_way_has_nothing_to_resume(tmp_path):
     assert files(tmp_path) == {"matches": 1, "unfinished": 0}
 
 
-def tell_anew(player: RecordingPlayer, *parts) -> None:
+def retell(player: RecordingPlayer, *parts) -> None:
     """The host tells the match again from its start."""
     player.recorder.hear(AnewNotice(()))
     for events in parts:
@@ -299,7 +299,7 @@ def test_a_match_that_is_told_again_continues_in_its_file(tmp_path, first):
     world, player = in_the_middle(tmp_path, owner=False)
     for _ in range(3):
         told = player.guest.events
-        tell_anew(player, *((told,) if first is None else (told[:first], told[first:])))
+        retell(player, *((told,) if first is None else (told[:first], told[first:])))
     world.loop.pass_time(300)
     (path,) = (tmp_path / "matches").iterdir()
     saved = read_match(path)
@@ -310,7 +310,7 @@ def test_a_match_that_is_told_again_continues_in_its_file(tmp_path, first):
 def test_a_finished_match_that_is_told_again_keeps_one_file(tmp_path):
     world, player = in_the_middle(tmp_path, owner=False)
     world.loop.pass_time(300)
-    tell_anew(player, player.guest.events)
+    retell(player, player.guest.events)
     assert files(tmp_path)["matches"] == 1
 
 
@@ -320,7 +320,7 @@ def test_different_versions_told_within_a_second_get_a_file_each(tmp_path, monke
     told = tuple(player.guest.events)
     others = ((*told[:-1], Passed(0)), (*told[:-1], Passed(1)))
     for other in others:
-        tell_anew(player, told[:1], other[1:])
+        retell(player, told[:1], other[1:])
     saved = {read_match(path).events for path in (tmp_path / "matches").iterdir()}
     assert saved == {told, *others}
     assert player.troubles == []

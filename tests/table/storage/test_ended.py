@@ -9,7 +9,7 @@ from game.table.storage.match_file import SavedMatch, read_match
 from game.table.storage.records import Records
 from game.table.storage.unfinished import ended_matches, unfinished_matches
 from tests.table.play.test_recorder import play
-from tests.table.storage.test_unfinished import broken_off
+from tests.table.storage.test_unfinished import unfinished_match
 
 
 def died_at_the_end(data: Path, *, recorded: bool) -> SavedMatch:
@@ -54,7 +54,7 @@ def test_all_finished_matches_are_kept_and_an_unfinished_one_stays(tmp_path: Pat
     died_at_the_end(tmp_path, recorded=False)
     (first,) = unfinished_folder(tmp_path).iterdir()
     first.rename(first.with_name(f"first-{first.name}"))  # else both have the same name
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     keep_all_ended(tmp_path)
     assert len(Records(tmp_path).matches()) == 1
     assert len(list(unfinished_matches(tmp_path))) == 1

@@ -28,7 +28,7 @@ from tests.table.play.test_recorder import RecordingPlayer
 from tests.table.storage.processes import playing
 
 
-def broken_off(
+def unfinished_match(
     folder, rolls: int = 2, time_limit: float | None = None, seed: int = 1
 ) -> RecordingPlayer:
     """Anna plays a bot at her own table and leaves after some rolls."""
@@ -48,7 +48,7 @@ def broken_off(
 
 
 def test_a_match_broken_off_at_our_own_table_is_found_again(tmp_path):
-    anna = broken_off(tmp_path)
+    anna = unfinished_match(tmp_path)
     (kept,) = unfinished_matches(tmp_path)
     assert list(kept.saved.events) == anna.guest.events
     assert (kept.names, kept.here) == (("Anna",), ("Anna",))
@@ -56,7 +56,7 @@ def test_a_match_broken_off_at_our_own_table_is_found_again(tmp_path):
 
 
 def test_rolls_a_bot_played_before_the_break_still_count_afterwards(tmp_path):
-    broken_off(tmp_path / "before")
+    unfinished_match(tmp_path / "before")
     (kept,) = unfinished_matches(tmp_path / "before")
     world = World(fair_chance(), unfinished=kept.unfinished)
     anna = RecordingPlayer(("Anna",)).recorded(tmp_path, stood_in=(7, 0))
@@ -72,7 +72,7 @@ def test_rolls_a_bot_played_before_the_break_still_count_afterwards(tmp_path):
 
 
 def test_a_match_can_be_resumed_wherever_its_events_break_off(tmp_path):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (kept,) = unfinished_matches(tmp_path)
     events = played(2, 30, seed=12)
     shorter = 0
@@ -88,14 +88,14 @@ def test_a_match_can_be_resumed_wherever_its_events_break_off(tmp_path):
 
 
 def test_the_time_limit_is_stored(tmp_path):
-    broken_off(tmp_path / "one", time_limit=45.0)
-    broken_off(tmp_path / "two")
+    unfinished_match(tmp_path / "one", time_limit=45.0)
+    unfinished_match(tmp_path / "two")
     assert latest_unfinished(tmp_path / "one").time_limit == 45.0
     assert latest_unfinished(tmp_path / "two").time_limit is None
 
 
 def test_a_resumed_match_that_ends_moves_to_the_finished_ones(tmp_path):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (kept,) = unfinished_matches(tmp_path)
     world = World(unfinished=kept.unfinished)
     world.bots()
@@ -114,7 +114,7 @@ def test_a_resumed_match_that_ends_moves_to_the_finished_ones(tmp_path):
 
 
 def test_the_latest_comes_first_and_unreadable_files_are_left_out(tmp_path):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     folder = unfinished_folder(tmp_path)
     (first,) = folder.iterdir()
     later = first.with_name("9" + first.name)
@@ -124,7 +124,7 @@ def test_the_latest_comes_first_and_unreadable_files_are_left_out(tmp_path):
 
 
 def test_a_match_another_program_plays_now_is_not_offered(tmp_path):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     stem = path.stem.rsplit("-", 1)[0]
     with playing(tmp_path) as other:
@@ -134,7 +134,7 @@ def test_a_match_another_program_plays_now_is_not_offered(tmp_path):
 
 
 def test_a_match_whose_process_id_was_reused_is_offered(tmp_path):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     stem = path.stem.rsplit("-", 1)[0]
     path.rename(path.with_name(f"{stem}-{os.getppid()}.match"))
@@ -148,7 +148,7 @@ def copy_of(path, name: str, cut: int = 0):
 
 
 def test_of_two_files_of_one_match_only_the_longer_is_kept(tmp_path):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     copy_of(path, "0-earlier", cut=1500)
     copy_of(path, "9-later", cut=1500)
@@ -157,7 +157,7 @@ def test_of_two_files_of_one_match_only_the_longer_is_kept(tmp_path):
 
 
 def test_of_two_equal_files_one_is_kept(tmp_path):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     copy_of(path, "9-later")
     (kept,) = drop_copies(list(unfinished_matches(tmp_path)))
@@ -166,15 +166,15 @@ def test_of_two_equal_files_one_is_kept(tmp_path):
 
 
 def test_different_matches_of_the_same_people_are_all_kept(tmp_path):
-    broken_off(tmp_path / "one")
-    broken_off(tmp_path / "two", seed=2)
+    unfinished_match(tmp_path / "one")
+    unfinished_match(tmp_path / "two", seed=2)
     one, two = (latest_unfinished(tmp_path / name) for name in ("one", "two"))
     matches = [one, two]
     assert drop_copies(matches) == matches
 
 
 def test_useless_files_are_deleted_unless_they_are_being_written(tmp_path):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     folder = unfinished_folder(tmp_path)
     (path,) = folder.iterdir()
     (folder / "broken.match").write_bytes(b"no match")
@@ -201,7 +201,7 @@ def test_a_fresh_data_folder_has_no_unfinished_match(tmp_path):
     ],
 )
 def test_a_match_whose_head_does_not_fit_is_dropped(tmp_path, head):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     rewrite(path, head)
     assert not list(unfinished_matches(tmp_path))
@@ -210,19 +210,19 @@ def test_a_match_whose_head_does_not_fit_is_dropped(tmp_path, head):
 
 
 def test_a_match_that_is_unreadable_for_a_moment_is_kept(tmp_path, monkeypatch):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     with monkeypatch.context() as moment:
 
-        def used_up(*how):
+        def out_of_files(*how):
             raise OSError(24, "Too many open files")
 
-        moment.setattr(Path, "open", used_up)
+        moment.setattr(Path, "open", out_of_files)
         drop_useless(tmp_path)
     assert latest_unfinished(tmp_path) is not None
 
 
 def test_a_match_of_a_later_version_is_kept(tmp_path):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     rewrite(path, {"version": FORMAT_VERSION + 1})
     drop_useless(tmp_path)
@@ -231,7 +231,7 @@ def test_a_match_of_a_later_version_is_kept(tmp_path):
 
 @pytest.mark.parametrize("head", [{"names": ["W" * 8000, "Bolt"]}, {"levels": [None, "x" * 8000]}])
 def test_a_match_with_odd_names_is_resumed_under_displayable_ones(tmp_path, head):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
     rewrite(path, head)
     (kept,) = unfinished_matches(tmp_path)
@@ -243,7 +243,7 @@ def test_a_match_with_odd_names_is_resumed_under_displayable_ones(tmp_path, head
 
 
 def test_a_match_on_an_unknown_sheet_can_be_resumed(tmp_path):
-    broken_off(tmp_path)
+    unfinished_match(tmp_path)
     (kept,) = unfinished_matches(tmp_path)
     started, *others = kept.unfinished.events
     events = (replace(started, sheet="nowhere"), *others)

@@ -35,7 +35,7 @@ class Hang(Enum):
     """Every thread, as when one of them never releases the lock."""
 
 
-class Stood:
+class KioskRig:
     """A kiosk's program in a world, driven by hand."""
 
     def __init__(self, program: Program, world: World, config: KioskConfig) -> None:
