@@ -128,10 +128,7 @@ def test_m5_the_page_lists_the_points_of_columns_and_colours() -> None:
     assert values(text, "column") == list(COLUMN_LETTERS)
     assert values(text, "first") == [str(points) for points in COLUMN_FIRST]
     assert values(text, "later") == [str(points) for points in COLUMN_LATER]
-    assert (
-        f"A colour brings {COLOUR_FIRST} points to whoever is first and {COLOUR_LATER} later"
-        in text
-    )
+    assert f"gets {COLOUR_FIRST} points if it is first and {COLOUR_LATER} later" in text
 
 
 def test_m6_the_page_states_the_number_of_jokers() -> None:
