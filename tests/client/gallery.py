@@ -391,7 +391,7 @@ SCENES: dict[str, Make] = {
     **{f"couch: advised {reason}": partial(advised, reason) for reason in (0, 2)},
     "couch: sharing out": partial(leaders_question, 3, 1, Phase.SHARE_PENALTY),
     "couch: leader without controller": partial(leader_without_pad, False),
-    "couch: leader with his controller again": partial(leader_without_pad, True),
+    "couch: leader with their controller back": partial(leader_without_pad, True),
     "couch: giving up a die": partial(leaders_question, 2, 1, Phase.GIVE_UP_DIE),
     **{f"options: {name}": make for name, make in options.SCENES.items()},
     **{f"rules: {page.key}": partial(page_of_rules, i) for i, page in enumerate(PAGES)},

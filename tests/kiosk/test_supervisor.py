@@ -96,7 +96,7 @@ troubles = int(sys.argv[1])
 def say(message):
     os.write(1, b"says " + message.encode() + b"\\n")
 def hear(count=1):
-    for _ in range(count):  # writes down so many messages of the supervisor
+    for _ in range(count):  # records this many messages of the supervisor
         line = sys.stdin.readline()
         open(sys.argv[2] + ".heard", "a").write(line)
 def until():

@@ -100,7 +100,7 @@ def half_gone() -> Visit:
 
 
 def swapping(people: int, stage: Stage) -> Scene:
-    """Choosing devices anew: one is done, one is asked, one has lost their controller."""
+    """Choosing devices again: one is done, one is asked, one has lost their controller."""
     board, _ = couch(stage, people, 0, rolls=9)
     players = tuple(board.roster)
     players[-1].missing = True

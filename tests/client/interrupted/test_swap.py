@@ -1,4 +1,4 @@
-"""Choosing devices anew over a match that stands still."""
+"""Choosing devices again over a paused match."""
 
 import pytest
 

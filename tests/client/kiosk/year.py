@@ -201,7 +201,7 @@ def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--days", type=int, default=365)
-    parser.add_argument("--hours", type=float, default=HOURS, help="a day has so many")
+    parser.add_argument("--hours", type=float, default=HOURS, help="hours in a day")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, default=Path("build/year"))
     arguments = parser.parse_args()

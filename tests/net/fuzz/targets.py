@@ -184,7 +184,7 @@ class GuestTarget:
     def __init__(self, story: list[bytes], *, so_far: int) -> None:
         """`so_far`: how many frames of a real evening the guest has received already.
 
-        The first two are the host's part of the handshake, which is made anew each time.
+        The first two are the host's part of the handshake, which is made afresh each time.
         """
         self._greeted = so_far > 0
         self._story = b"".join(story[2:so_far])

@@ -216,10 +216,10 @@ def test_a_branch_we_have_left_gains_nobody_anything(made: Made) -> None:
 
 def test_a_host_that_restarts_the_match_in_a_new_term_takes_nothing_back(made: Made) -> None:
     match = held(made)
-    anew = Made()
-    anew.log.take(replace(anew.start(anew.votes(HOST, ANNA, term=2)), term=2))
-    seal = anew.seal(term=2).signature
-    take(match, replace(anew.told(), seal=seal))
+    restarted = Made()
+    restarted.log.take(replace(restarted.start(restarted.votes(HOST, ANNA, term=2)), term=2))
+    seal = restarted.seal(term=2).signature
+    take(match, replace(restarted.told(), seal=seal))
     assert match.log is not None
     assert match.log.term == 2
 

@@ -42,7 +42,7 @@ def roll_is_due() -> Made:
     return made
 
 
-def bot_is_waited_for() -> Made:
+def bot_is_due() -> Made:
     made = Made().begun()
     made.log.take(made.choice(0))
     made.log.take(made.choice(1))
@@ -58,7 +58,7 @@ def test_a_host_that_stops_rolling_is_left():
 
 
 def test_a_match_that_does_not_fit_the_lobby_counts_as_not_told():
-    lobby, log = replace(PLAYING, seats=PLAYING.seats[:2]), bot_is_waited_for().log
+    lobby, log = replace(PLAYING, seats=PLAYING.seats[:2]), bot_is_due().log
     standstill = Standstill()
     assert not standstill.is_too_long(lobby, log, HOST.key, (), 0.0)
     assert standstill.is_too_long(lobby, log, HOST.key, (), LIMIT)
@@ -97,7 +97,7 @@ def test_with_a_time_limit_the_host_has_to_pass_in_time():
 
 def test_the_host_is_blamed_for_a_bot_that_never_chooses():
     lobby = replace(PLAYING, keep_seconds=0.0)
-    assert left_after(guest_at(bot_is_waited_for(), lobby), LIMIT) is RefusalCode.STANDSTILL
+    assert left_after(guest_at(bot_is_due(), lobby), LIMIT) is RefusalCode.STANDSTILL
 
 
 def test_an_absent_player_is_waited_for_while_the_table_keeps_their_seat():

@@ -1,4 +1,4 @@
-"""How long a phone's player is waited for where nobody can report that they walked off."""
+"""How long a table waits for a phone's player when nobody can report that they walked off."""
 
 import asyncio
 from dataclasses import replace

@@ -137,8 +137,8 @@ def test_a_roll_retold_with_other_faces_offers_their_choices(tmp_path: Path) -> 
             *past, roll = before.events
             other = replace(roll, colours=roll.colours[::-1], numbers=roll.numbers[::-1])
             events = [*past, other]
-            anew = replace(before, match=Match.fold(events), events=events)
-            for seen in (before, anew):
+            retold = replace(before, match=Match.fold(events), events=events)
+            for seen in (before, retold):
                 desk._show(seen)
                 fresh = own_shown(seen, phone.seats, phone.name)
                 assert desk.own(phone) == msgspec.json.encode(fresh).decode()

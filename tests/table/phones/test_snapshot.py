@@ -72,14 +72,14 @@ def own(events: Sequence[Event], *seats: int) -> OwnShown:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_cached_snapshot_equals_a_fresh_one(seed: int) -> None:
-    for kept, anew in look_at_each(played(2 + seed % 3, 30, seed=seed)):
-        assert kept == anew
+    for kept, fresh in look_at_each(played(2 + seed % 3, 30, seed=seed)):
+        assert kept == fresh
 
 
 @pytest.mark.parametrize("mission", range(1, 6))
 def test_a_cached_snapshot_of_a_mission_equals_a_fresh_one(mission: int) -> None:
-    for kept, anew in look_at_each(reaching(mission, 3, Phase.SHARE_PENALTY)):
-        assert kept == anew
+    for kept, fresh in look_at_each(reaching(mission, 3, Phase.SHARE_PENALTY)):
+        assert kept == fresh
 
 
 def test_choices_with_the_same_cells_are_grouped() -> None:
