@@ -342,9 +342,9 @@ export class Screens {
     const { own, draft } = page;
     if (own.seat === null) return own.may_sit ? [this.sitForm()] : [];
     if (!draft || page.sent || match.colours === undefined) return [];
-    const mission = Boolean(match.mission);
-    const pass = page.sure ? (mission ? "mission.pass_sure" : "table.pass_sure")
-      : mission ? "mission.pass" : "table.pass";
+    const lost = match.seats[own.seat].loses ? "_lost" : "";
+    const price = match.mission ? `mission.pass${lost}` : "table.pass";
+    const pass = page.sure ? `${price}_sure` : price;
     const button = (id, key, press, on, name = "", values = {}) => el("button", {
       id, class: name, disabled: !on, onclick: press,
     }, t(key, values));

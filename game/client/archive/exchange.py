@@ -73,15 +73,20 @@ class Exchange:
 
     def take_in(self) -> None:
         """Import every match of the folder that is not here yet, and say what came of it."""
-        words, path = self._stage.words, str(self._folder)
+        words, path, stopped = self._stage.words, str(self._folder), ""
         before, wrong = self._known(), list[str]()
         for file in sorted(self._folder.glob(f"*{SUFFIX}")):
             try:
                 self._archive.take_in(file)
-            except (MatchFileError, RecordsError, OSError):
+            except MatchFileError:
                 wrong.append(file.name)
+            except (RecordsError, OSError) as error:
+                stopped = getattr(error, "strerror", None) or str(error)
+                break
         taken = len(self._known() - before)
         sentences = [words("archive.taken", count=taken, path=path)] if taken else []
+        if stopped:
+            sentences.append(words("archive.import_stopped", path=path, fault=stopped))
         if wrong:
             named = ", ".join(wrong[:_NAMED]) + (" …" if len(wrong) > _NAMED else "")
             sentences.append(words("archive.wrong", count=len(wrong), names=named))

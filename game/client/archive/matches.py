@@ -96,7 +96,7 @@ class ArchiveScene(MenuScene):
 
     def _read(self) -> None:
         try:
-            self.matches = self._archive.records.matches()
+            self.matches, self._fault = self._archive.records.matches(), ""
         except RecordsError as error:
             self._fault = str(error)
         self.chosen = min(self.chosen, max(0, len(self.matches) - 1))
@@ -280,7 +280,7 @@ class ArchiveScene(MenuScene):
     def _delete(self, match: MatchRecord) -> None:
         try:
             self._archive.remove(match)
-        except (OSError, RecordsError) as error:
+        except RecordsError as error:
             self._say(self.stage.words("archive.delete_failed", fault=str(error)))
         self._read()
         self._scroll(0)

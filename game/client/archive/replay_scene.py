@@ -137,8 +137,7 @@ class ReplayScene(MenuScene):
     def reshape(self) -> None:
         """An upright window shows all sheets alike, a wide one the sheet of whoever chooses."""
         super().reshape()
-        if self.roll:
-            self._jump(self.roll)
+        self._jump(self.roll)
 
     def _make_table(self) -> BoardScene:
         stage = self.stage
@@ -154,7 +153,8 @@ class ReplayScene(MenuScene):
         self._session = ReplaySession(self._saved, self._now, first_roll=roll)
         self._session.run(running)
         self._session.speed = speed
-        self._session.step()
+        if roll:
+            self._session.step()
         self._table = self._make_table()
         self._table.visit.update(0.0)
         self._table.visit.shown.catch_up()

@@ -33,7 +33,7 @@ from game.client.stage.stage import Stage
 from game.client.ui.tooltip import draw_tooltip
 
 _LATE: Final = 0.4
-"""Seconds for which a click may still be meant for a card that has just closed by itself."""
+"""Seconds for which a click may still be meant for a card that has just closed."""
 _HANDS: Final = {
     Sitting.ALONE: OwnHands,
     Sitting.COUCH: CouchHands,
@@ -115,7 +115,7 @@ class BoardScene(MatchScene):
         if now.calls and call is not None and call != self._called:
             self._called = call
             if len(self.visit.mine) > 1 and now.seat is not None:
-                self.crier.say(Callout("turn", Sound.YOUR_TURN, (now.seat,)))
+                self.crier.say_now(Callout("turn", Sound.YOUR_TURN, (now.seat,)))
             else:
                 self._play(Sound.YOUR_TURN)
 

@@ -82,10 +82,6 @@ class MatchScene(Scene):
         self.visit.turn_page()
         self.follow()
 
-    def reshape(self) -> None:
-        """Show the match as suits the window from now on."""
-        self.visit.upright = self.stage.tall
-
     def hear(self, heard: Heard) -> None:
         if not self.skip(heard.intent):
             super().hear(heard)
@@ -129,6 +125,8 @@ class MatchScene(Scene):
         self._tell(news)
         self._hear_dice(seconds)
         self.follow()
+        if self.stage.stack.top is self:  # another board would take the card on top with it
+            self.visit.upright = self.stage.tall
         if self._is_elsewhere():
             return
         self._show_pause()

@@ -29,6 +29,8 @@ PACKAGED: Final = ASSETS / "fonts"
 """Fonts made when the program was packaged; exists only there."""
 _LEFTWARDS: Final = ("R", "AL")
 """Unicode's classes of letters that run from right to left."""
+_UNSEEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Unicode's categories of characters that show nothing."""
 _NO_LETTER: Final = "\U0010fffd"
 _MOST_FONTS: Final = 240
 _MOST_WIDTHS: Final = 20_000
@@ -159,6 +161,8 @@ class Fonts:
             told(1.0)
         self._fonts: dict[tuple[bool, Weight, int], Font] = {}
         self._widths: dict[tuple[str, int, Weight], int] = {}
+        self._pictures: dict[str, bytes] = {}
+        """Letters drawn to see whether there is a glyph for them."""
 
     def _font(self, latin: bool, weight: Weight, size: int) -> Font:
         key = (latin, weight, size)
@@ -192,18 +196,25 @@ class Fonts:
         """Whether every character can be read: it has a glyph, and does not run from right to left,
         which nothing here does.
         """
-        leftwards = any(unicodedata.bidirectional(letter) in _LEFTWARDS for letter in text)
-        strange = [letter for letter in text if letter not in _latin_letters()]
-        return not leftwards and not any(self._is_missing(letter) for letter in strange)
+        return all(map(self._has_glyph, text))
 
-    def _is_missing(self, letter: str) -> bool:
-        """Whether the last font has no glyph for this: it draws the same box as for a letter that
-        no font has. Reading the file would need a library that packaged programs do not have.
+    def _has_glyph(self, letter: str) -> bool:
+        if unicodedata.category(letter) in _UNSEEN:
+            return False
+        if unicodedata.bidirectional(letter) in _LEFTWARDS:
+            return False
+        return letter in _latin_letters() or self._drawn(letter) != self._drawn(_NO_LETTER)
+
+    def _drawn(self, letter: str) -> bytes:
+        """What the last font draws: the same box for all letters that it lacks.
+
+        Reading its file would need a library that packaged programs do not have.
         """
-        font = self._font(False, Weight.MEDIUM, 24)
-        drawn = (font.render(one, False, (255, 255, 255)) for one in (letter, _NO_LETTER))
-        mine, box = (pygame.image.tobytes(picture, "RGBA") for picture in drawn)
-        return mine == box
+        if letter not in self._pictures:
+            font = self._font(False, Weight.MEDIUM, 24)
+            picture = font.render(letter, False, (255, 255, 255))
+            self._pictures[letter] = pygame.image.tobytes(picture, "RGBA")
+        return self._pictures[letter]
 
     def picture(self, text: str, size: int, weight: Weight, colour: Rgb) -> Surface:
         """The text in one line, premultiplied; always `height` tall, with one baseline for all

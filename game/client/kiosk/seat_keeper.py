@@ -133,7 +133,7 @@ class SeatKeeper:
             case Rite.LEAVE:
                 self._gone[seat] = self._parting(visit, seat)
                 # Whoever is left keeps the view they play in, and who has gone finds their sheet.
-                visit.shared = visit.sitting is Sitting.COUCH
+                visit.shared = visit.several_here
                 visit.session.send(LeaveSeat(seat))
 
     @staticmethod

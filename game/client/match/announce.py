@@ -142,6 +142,12 @@ class Crier:
         if any(not one.minor for one in self._waiting):
             self._waiting = deque(one for one in self._waiting if not one.minor)
 
+    def say_now(self, said: Callout) -> None:
+        """Say this at once, in place of an earlier one of its kind; what it interrupts follows."""
+        rest = [self.current, *self._waiting] if self.current is not None else self._waiting
+        self._waiting = deque([said, *(one for one in rest if one.key != said.key)])
+        self.current = None
+
     def hush(self) -> None:
         """Drop everything that waits."""
         self._waiting.clear()

@@ -117,9 +117,13 @@ class Visit:
         """How to show its match at this screen."""
         if self.watch and not self.mine:
             return Sitting.WATCHING
-        alike = self.shared or self.upright
-        several = self.roster is not None and len(self.roster) + alike > 1
-        return Sitting.COUCH if several else Sitting.ALONE
+        alone = not self.several_here and not (self.upright and self.roster)
+        return Sitting.ALONE if alone else Sitting.COUCH
+
+    @property
+    def several_here(self) -> bool:
+        """Whether several people share the screen, or have until now."""
+        return self.roster is not None and len(self.roster) + self.shared > 1
 
     @property
     def looks(self) -> tuple[Look, ...]:

@@ -15,15 +15,12 @@ from game.client.draw.costumes import COSTUMES
 from game.client.input.presses import (
     Act,
     Click,
-    Composed,
-    Edit,
     Intent,
     Move,
     PointAt,
     Press,
     Release,
     Scroll,
-    Typed,
 )
 from game.client.input.sources import Heard, Source, SourceKind
 from game.client.seats.plan import BotSeat, Doors, PlanRow, TablePlan
@@ -286,7 +283,8 @@ class JoinScene(Scene):
         """Finish writing, if they write; anywhere else, holding the button makes them ready."""
         if card.place is Spot.NAME:
             korean = self.stage.settings.language is Language.KOREAN
-            card.naming = Naming(card.player.name, korean=korean)
+            can_draw = self.stage.context.fonts.can_draw
+            card.naming = Naming(card.player.name, korean=korean, can_draw=can_draw)
         elif self.has_code(card.place):
             self._ask_for_code(self.plan.doors)
         elif isinstance(card.place, PhoneSeat):
@@ -363,8 +361,8 @@ class JoinScene(Scene):
             return
         if isinstance(intent, Press) and intent.act is Act.MENU:
             naming.done = True
-        elif naming.handle(intent) and not isinstance(intent, (Typed, Composed, Edit)):
-            self.stage.sounds.play(Sound.STEP)
+        elif (sound := naming.handle(intent)) is not None:
+            self.stage.sounds.play(sound)
         if naming.done:
             self.named(card, naming.name)
 

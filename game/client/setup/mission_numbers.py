@@ -21,6 +21,6 @@ def own_boards(stage: Stage) -> tuple[Mapping[int, Board] | None, MessageScene |
     except MissionDataError as error:
         words, count = stage.words, len(error.faults)
         sentence = words("mission.file_faults", file=file.name, count=count)
-        if not file.exists():
+        if error.missing:
             sentence = words("mission.no_file", file=str(file))
         return None, MessageScene(stage, sentence)

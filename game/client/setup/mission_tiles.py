@@ -159,11 +159,11 @@ def _paint_counts(canvas: Canvas, counts: Mapping[int, int], box: Rect) -> None:
         cell = Rect(box.left + i * (each + gap), box.top, each, box.height)
         pill(canvas, cell, (48, 54, 84), radius=20)
         y = cell.centery
-        top = y - 19 * ((seats - 1) // across)
+        size, top = (44, y) if across == 4 else (36, y - 17 * ((seats - 1) // across))
         for person in range(seats):
             down, right = divmod(person, across)
             canvas.centre(
-                icon(canvas, Icon.PERSON, 44), cell.left + 36 + 36 * right, top + 38 * down
+                icon(canvas, Icon.PERSON, size), cell.left + 36 + 36 * right, top + 34 * down
             )
         canvas.text(str(count), cell.right - 24, y - 2, 60, GOLD, anchor="right")
 

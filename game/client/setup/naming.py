@@ -3,9 +3,11 @@
 Never here: drawing, who writes, or what keys write (`ui.keyboard`).
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from game.client.input.presses import Act, Composed, Edit, Intent, Move, Press, Typed
+from game.client.sound import Sound
 from game.client.ui.keyboard import ERASE, KOREAN, LATIN, OTHER, SPACE, Keyboard, KeySet
 from game.client.ui.text_line import TextLine
 from net.base.names import MOST_PERSON
@@ -22,10 +24,16 @@ KOREAN_KEYS: Final = (*KOREAN, *_DUTIES)
 class Naming:
     """A name being written, and the key the writer is on."""
 
-    def __init__(self, name: str, *, korean: bool = False) -> None:
-        """`korean`: whether its letters come first."""
+    def __init__(
+        self,
+        name: str,
+        *,
+        korean: bool = False,
+        can_draw: Callable[[str], bool] = lambda letter: True,
+    ) -> None:
+        """`korean`: whether its letters come first; `can_draw`: whether a letter can be shown."""
         self.before = name
-        self.line = TextLine(name, MOST_PERSON, selected=True)
+        self.line = TextLine(name, MOST_PERSON, selected=True, can_draw=can_draw)
         self._keyboard = Keyboard(self.line, KeySet.NAME, int(korean))
         self.place = 0
         self.done = False
@@ -46,8 +54,11 @@ class Naming:
         """The name written, or the previous name if that is empty."""
         return " ".join(self.line.text.split()) or self.before
 
-    def handle(self, intent: Intent) -> bool:
-        """A button, a direction or letters; returns whether that did anything."""
+    def handle(self, intent: Intent) -> Sound | None:
+        """A button, a direction or letters; returns its sound: letters typed on a keyboard have
+        none unless they are refused.
+        """
+        self.line.refused = False
         match intent:
             case Move(dx, dy):
                 self._move(dx, dy)
@@ -60,8 +71,9 @@ class Naming:
             case Composed() | Typed() | Edit():
                 self.line.handle(intent)
             case _:
-                return False
-        return True
+                return None
+        typed = isinstance(intent, (Composed, Typed, Edit))
+        return Sound.REFUSED if self.line.refused else None if typed else Sound.STEP
 
     def press(self, place: int) -> None:
         """Press the key at this place."""

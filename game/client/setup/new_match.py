@@ -55,7 +55,7 @@ class _NewPlaces:
     too_few: tuple[int, int]
     """The right end and Y of the line that says why nobody can start."""
     solo: tuple[Rect, ...]
-    """Cards with what the solo game is about:"""
+    """Cards for what the solo game is about; the next three lie on them."""
     told: Rect
     best: Rect
     ladder: Rect

@@ -25,10 +25,10 @@ def sheet_tiles(
 ) -> Sequence[Widget]:
     """A tile for each sheet, from the top of `box` on and as wide as that; their height follows.
 
-    `across`: how many to a row; 0: all.
+    `across`: how many to a row, or more if two rows would not hold them all; 0: all in one.
     """
     gap, names = 14, offered_sheets()
-    row = across or len(names)
+    row = max(across, -(-len(names) // 2)) if across else len(names)
     each = (box.width - gap * (row - 1)) // row
     pitch = (each - 24) / 14.925
     height = round(pitch * 6.925) + 24 + 52

@@ -81,8 +81,8 @@ _TALL: Final = _ListPlaces(
     found=1460,
     address=Rect(MARGIN, 1496, 896, 92),
     join=Rect(MARGIN, 1602, 896, 92),
-    named=(26, 420),
-    state=330,
+    named=(26, 400),
+    state=320,
     reached=(110, 28),
     anchor="left",
 )

@@ -4,10 +4,14 @@ Never here: drawing, or what the text is for.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from game.client.input.clipboard import copy
 from game.client.input.presses import Act, Composed, Edit, EditAct, Intent, Move, Press, Typed
 from game.client.ui.hangul import erased, is_jamo, typed
+
+_MOST_READ: Final = 4
+"""How much of what is pasted is read, in multiples of the limit: some letters may be refused."""
 
 
 class TextLine:
@@ -75,7 +79,10 @@ class TextLine:
         """Replace the selection by a text; a letter of a Korean syllable joins the last one."""
         start, end = self.selection
         self.composed = ""
-        shown = "".join(letter for letter in text if self._can_draw(letter))
+        shown = "".join(filter(self._can_draw, text[: _MOST_READ * self._limit]))
+        if text and not shown:
+            self.refused = True
+            return
         before, after = self.text[:start], self.text[end:]
         before = typed(before, shown) if is_jamo(shown) and start == end else before + shown
         room = self._limit - len(after)

@@ -16,7 +16,7 @@ from game.rules.choice import Choice
 from game.rules.dice import Colour
 from game.rules.events import Event, Marked, Milestone, Passed, Result, Rolled
 from game.rules.match import Match, Phase
-from game.rules.mission import MILESTONE_ROLLS, MissionPlan
+from game.rules.mission import MILESTONE_ROLLS, MOST_MISSES, MissionPlan
 from game.rules.proposals import proposed_share
 from game.table.play.annex import ScreenState
 from game.table.play.seat_view import Look, SeatProgress, claims_of, record_of
@@ -76,6 +76,8 @@ class SheetShown(Struct, frozen=True, omit_defaults=True):
     """For each colour its letter, points, open cells, and whether it is won."""
     done: str = ""
     """`marked` or `passed`, once it has chosen in this roll."""
+    loses: bool = False
+    """Whether a pass loses the mission: it is the third miss on this sheet (C4)."""
     circles: tuple[Hex, ...] = ()
 
 
@@ -399,6 +401,7 @@ def _made_sheet(
         worths,
         bonuses,
         done,
+        record.misses is not None and record.misses + 1 >= MOST_MISSES,
         tuple(f"{circle:x}" for circle in record.circles),
     )
 

@@ -36,7 +36,7 @@ LEAST_PASSES: Final = 3
 LEAST_COMEBACK: Final = 5
 """From this many points on, catching up is a comeback."""
 CLOSE: Final = 5
-"""A milestone was reached narrowly if at most one point was to spare for so many needed."""
+"""A milestone was close with at most one point to spare, and so many needed for that one."""
 
 
 class MomentKind(Enum):

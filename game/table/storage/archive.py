@@ -128,10 +128,10 @@ class Archive:
         return target
 
     def remove(self, record: MatchRecord) -> None:
-        """Delete a match, its file and its record; raises `OSError` or `RecordsError`."""
-        if self.has_file(record):
-            (self.matches_folder / record.file).unlink()
-        self.records.remove(record.key)
+        """Delete a match, its file and its record: both or, with a `RecordsError`, none."""
+        with self.records.removing(record.key):
+            if self.has_file(record):
+                (self.matches_folder / record.file).unlink()
 
     def take_in(self, path: Path) -> MatchRecord:
         """Import a match from somebody else's file.

@@ -58,11 +58,15 @@ class NumberSource(Enum):
 
 
 class MissionDataError(ValueError):
-    """Unusable mission data; `faults` has a sentence for each error."""
+    """Unusable mission data; `faults` has a sentence for each error.
 
-    def __init__(self, faults: list[str]) -> None:
+    `missing`: whether there is no such file.
+    """
+
+    def __init__(self, faults: list[str], *, missing: bool = False) -> None:
         super().__init__(" ".join(faults))
         self.faults = faults
+        self.missing = missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +145,9 @@ def read_boards(path: Path) -> dict[int, Board]:
     try:
         document = tomllib.loads(path.read_text("utf-8-sig"))
     except OSError as error:
-        raise MissionDataError([f"{path} cannot be read: {error.strerror}."]) from error
+        missing = isinstance(error, FileNotFoundError)
+        fault = f"{path} cannot be read: {error.strerror}."
+        raise MissionDataError([fault], missing=missing) from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise MissionDataError([f"{path} is not a TOML file: {error}."]) from error
     faults: list[str] = []

@@ -284,10 +284,12 @@ class Records:
             )
             return found.rowcount
 
-    def remove(self, key: str) -> None:
-        """Delete the record of the match with this key."""
+    @contextmanager
+    def removing(self, key: str) -> Iterator[None]:
+        """Delete the record of the match with this key, unless the block raises `OSError`."""
         with self._open() as base:
             base.execute("DELETE FROM matches WHERE key = ?", (key,))
+            yield
 
     def clear(self) -> None:
         """Delete all records."""
@@ -331,7 +333,7 @@ class Records:
             finally:
                 base.close()
         except (sqlite3.Error, OSError) as error:
-            raise RecordsError(str(error)) from error
+            raise RecordsError(getattr(error, "strerror", None) or str(error)) from error
 
     def _connected(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)

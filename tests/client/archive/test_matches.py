@@ -17,6 +17,7 @@ from game.rules.events import Result
 from game.rules.setup import Mode
 from game.table.storage.archive import Archive
 from game.table.storage.folders import data_folder
+from game.table.storage.records import RecordsError
 from tests.client.archive.kept import archive_with
 
 DOWN, UP = Move(0, 1), Move(0, -1)
@@ -137,7 +138,7 @@ def test_a_path_with_a_fault_need_not_be_typed_again(scene):
 def test_a_match_is_deleted_with_its_file_after_a_question(scene):
     gone = scene.match
     press(scene, "delete")
-    assert "for good" in sentence(scene)
+    assert sentence(scene).startswith("Delete this match?")
     assert len(scene.matches) == 9
     scene.stage.stack.top.focus.give("yes")
     scene.stage.stack.top.handle(Press(Act.ACCEPT))
@@ -151,7 +152,7 @@ def test_a_match_is_deleted_with_its_file_after_a_question(scene):
 
 def test_a_match_that_cannot_be_deleted_stays_and_is_said(scene, monkeypatch):
     def refuse(match):
-        raise OSError("the disk is read-only")
+        raise RecordsError("the disk is read-only")
 
     monkeypatch.setattr(scene._archive, "remove", refuse)
     press(scene, "delete")
@@ -198,6 +199,21 @@ def test_a_file_that_is_no_match_is_counted_and_left_alone(scene, tmp_path):
     press(scene, "take in")
     assert "1 file holds no match that follows the rules: odd.match." in sentence(scene)
     assert (tmp_path / "exchange" / "odd.match").read_bytes() == b"odd"
+
+
+def test_records_that_cannot_be_written_stop_an_import_and_blame_no_file(
+    scene, tmp_path, monkeypatch
+):
+    export(scene)
+    scene.stage.stack.top.handle(Press(Act.BACK))
+    scene.stage.stack.settle()
+
+    def refuse(file):
+        raise RecordsError("database is locked")
+
+    monkeypatch.setattr(scene._archive, "take_in", refuse)
+    press(scene, "take in")
+    assert sentence(scene).endswith("stopped: database is locked.")
 
 
 def test_an_unwritable_folder_is_reported(scene, tmp_path):

@@ -74,6 +74,18 @@ def test_c11_a_letter_that_no_sheet_can_complete_any_more_is_said():
     assert list(out_of_reach([Passed(0)], match)) == []
 
 
+def test_what_is_said_now_replaces_its_kind_and_is_followed_by_what_it_interrupts():
+    crier = Crier()
+    column = Callout("column", Sound.COLUMN, (0,), 4, 2)
+    crier.say(column, Callout("turn", Sound.YOUR_TURN, (0,)))
+    assert crier.update(0.0) == column
+    turn = Callout("turn", Sound.YOUR_TURN, (1,))
+    crier.say_now(turn)
+    assert crier.update(0.0) == turn
+    assert crier.update(3.0) == column
+    assert crier.update(3.0) is None
+
+
 def test_only_first_completions_are_announced():
     assert said(ColumnCompleted(0, 4, 1, False), ColourCompleted(0, Colour.RED, 3, False)) == []
 

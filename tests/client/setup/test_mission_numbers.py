@@ -59,6 +59,21 @@ def test_a_faulty_file_is_reported_and_the_bundled_numbers_are_used(
     assert scene.boards is None
 
 
+def test_a_file_that_does_not_exist_is_said_to_be_missing(program: Program, tmp_path: Path) -> None:
+    use(program, tmp_path / "none.toml")
+    boards, message = own_boards(program.stage)
+    assert boards is None
+    assert message is not None
+    assert message.sentence.startswith("There is no file")
+
+
+def test_a_path_that_no_system_accepts_is_a_fault_like_any_other(program: Program) -> None:
+    use(program, Path("/" + "x" * 400))
+    boards, message = own_boards(program.stage)
+    assert boards is None
+    assert message is not None
+
+
 def test_the_file_is_entered_in_the_options_and_checked_at_once(
     program: Program, numbers: Path
 ) -> None:

@@ -77,6 +77,12 @@ def test_what_has_no_room_or_no_glyph_is_refused() -> None:
     assert (made.text, made.refused) == ("Mina", True)
 
 
+def test_a_refused_letter_leaves_the_selection_alone() -> None:
+    made = TextLine("Mina", 5, selected=True, can_draw=str.isascii)
+    assert made.handle(Typed("😀"))
+    assert (made.text, made.refused) == ("Mina", True)
+
+
 def test_composed_text_is_shown_at_the_caret() -> None:
     shown = line("민수", LEFT, Composed("기"))
     assert (shown.shown, shown.shown_caret, shown.text) == ("민기수", 2, "민수")

@@ -2,6 +2,7 @@
 
 import os
 import time
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from game.rules.goals import team_points
 from game.rules.match import Match
 from game.table.storage.archive import STAMP, Archive, record_of
 from game.table.storage.match_file import MatchFileError, MatchWriter
+from game.table.storage.records import RecordsError
 from tests.client.mission_tables import ended
 from tests.net.test_matches import play
 from tests.table.play import test_recorder
@@ -85,6 +87,25 @@ def test_a_record_outlives_its_match_file(archive, theirs):
     (archive.matches_folder / record.file).unlink()
     assert not archive.has_file(record)
     assert archive.records.matches() == [record]
+
+
+def test_a_match_is_removed_with_its_file(archive, theirs):
+    record = archive.take_in(theirs)
+    archive.remove(record)
+    assert archive.records.matches() == []
+    assert not archive.has_file(record)
+
+
+def test_a_match_whose_file_cannot_be_removed_stays_whole(archive, theirs, monkeypatch):
+    record = archive.take_in(theirs)
+
+    def refuse(path, missing_ok=False):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with pytest.raises(RecordsError, match=r"^Permission denied$"):
+        archive.remove(record)
+    assert [one.key for one in archive.records.matches()] == [record.key]
 
 
 def test_a_match_without_its_end_is_not_imported(archive, tmp_path, events):

@@ -49,7 +49,8 @@ def test_the_latest_match_comes_first(records):
 def test_a_match_that_is_removed_counts_for_nobody(records):
     records.add(match("1", seat("Anna", 5)))
     records.add(match("2", seat("Bea", 7)))
-    records.remove("1")
+    with records.removing("1"):
+        pass
     assert [one.key for one in records.matches()] == ["2"]
     assert [player.name for player in records.players()] == ["Bea"]
 
