@@ -59,6 +59,28 @@ def test_a_match_of_one_person_changes_its_form_with_the_window(program: Program
         assert scenes.top.visit is visit
 
 
+def test_a_card_over_a_match_stays_when_the_window_is_turned(program: Program) -> None:
+    board, _ = couch(program.stage, 1, 1)
+    scenes = program.stage.stack
+    scenes.reset(program.stage.screens.match(board.visit))
+    scenes.settle()
+    scenes.board = Shape.WIDE
+    program.step()
+    program.step()
+    menu = program.stage.screens.pause(board.visit, 0)
+    scenes.push(menu)
+    scenes.settle()
+    scenes.board = Shape.TALL
+    program.step()
+    program.step()
+    assert scenes.top is menu
+    scenes.pop(menu)
+    program.step()
+    program.step()
+    assert isinstance(scenes.top, BoardScene)
+    assert scenes.top.sitting is Sitting.COUCH
+
+
 def test_a_replay_changes_its_form_with_the_window(program: Program) -> None:
     scenes = program.stage.stack
     scenes.board = Shape.WIDE

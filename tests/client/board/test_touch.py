@@ -163,6 +163,20 @@ def test_a_finger_draws_over_the_cells_of_the_large_sheet(program, alone):
     assert draft.cells == mask(cells)
 
 
+def test_a_tap_meant_for_a_card_that_has_just_closed_reaches_no_cell(program, alone):
+    draft = alone.visit.chooser.current
+    cell = cells_of(alone.visit.shown.match.prospects(0)[0].cells)[0]
+    alone.pause()
+    alone.resume()
+    finger(program, pygame.FINGERDOWN, 0, *layout.GRID.box(cell).center)
+    finger(program, pygame.FINGERUP, 0, *layout.GRID.box(cell).center)
+    assert draft.cells == 0
+    for _ in range(30):
+        program.step()
+    finger(program, pygame.FINGERDOWN, 0, *layout.GRID.box(cell).center)
+    assert draft.cells == mask([cell])
+
+
 def test_a_double_tap_fills_a_block_of_the_large_sheet(program, alone):
     draft = alone.visit.chooser.current
     cell, cells = only_placement(draft)

@@ -326,6 +326,39 @@ def test_of_several_kept_matches_one_is_chosen(program, begun):
         table.visit.close()
 
 
+def test_a_kept_match_that_has_gone_meanwhile_is_not_resumed(program, begun):
+    program.stage.stack.push(ask_to_leave(program.stage, begun.visit))
+    program.stage.stack.settle()
+    press(program, "instead")
+    kept = latest_unfinished(data_folder())
+    scene = KeptMatchesScene(program.stage, [kept, kept])
+    program.stage.stack.push(scene)
+    program.stage.stack.settle()
+    kept.path.unlink()
+    scene.handle(Press(Act.ACCEPT))
+    program.stage.stack.settle()
+    assert isinstance(program.stage.stack.top, MessageScene)
+
+
+def test_of_two_copies_of_a_kept_match_the_longer_one_is_resumed(program, begun):
+    program.stage.stack.push(ask_to_leave(program.stage, begun.visit))
+    program.stage.stack.settle()
+    press(program, "instead")
+    longer = latest_unfinished(data_folder())
+    saved = longer.saved
+    newer = longer.path.with_name(f"20990101-000000{SUFFIX}")
+    writer = MatchWriter(newer, "Friday", saved.names, saved.levels, saved.key, mine=saved.mine)
+    writer.append(saved.events[:-1])
+    writer.close()
+    latest = latest_unfinished(data_folder())
+    assert latest.path == newer
+    scene = program.stage.screens.go_on(latest)
+    try:
+        assert scene.visit.takes_up == longer.path
+    finally:
+        scene.visit.close()
+
+
 def test_an_ended_match_is_not_offered_again(program, begun):
     program.stage.stack.push(ask_to_leave(program.stage, begun.visit))
     program.stage.stack.settle()

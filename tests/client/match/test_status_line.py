@@ -3,10 +3,12 @@
 import pytest
 
 from game.client.match.visit import Visit
-from game.rules.cells import CELLS, Cell
+from game.rules.cells import CELLS, COLUMN_LETTERS, COLUMN_MASKS, Cell, cells_of
 from game.rules.dice import DieKind
 from game.rules.match import Phase
 from game.rules.setup import Mode
+from tests.client.mission_tables import at as mission_at
+from tests.client.mission_tables import played as mission_played
 from tests.client.tables import lobby, played, settle, visit_at
 
 
@@ -22,6 +24,19 @@ def after_a_roll(seats: int) -> Visit:
 def test_a_local_match_about_to_begin_mentions_no_connection() -> None:
     visit, _ = visit_at(lobby(), local=True)
     assert visit.status().key == "status.beginning"
+
+
+def test_c11_a_choice_that_spoils_a_letter_is_warned_of() -> None:
+    visit, _ = mission_at(mission_played(5, 1, 1, Phase.CHOOSE), 1)
+    choice = visit.shown.match.prospects(0)[0]
+    for cell in cells_of(choice.cells):
+        visit.chooser.pick_cell(cell)
+    assert visit.status().key.startswith("status.confirm")
+    column = COLUMN_MASKS[COLUMN_LETTERS.index("H")]
+    assert choice.cells & column
+    visit.shown.match.seats[0].crossed |= column & ~choice.cells
+    assert visit.status().key == "status.too_early"
+    assert visit.status().parts == {"letter": "H"}
 
 
 @pytest.mark.parametrize(("seats", "key"), [(1, "settling_alone"), (2, "settling")])

@@ -98,6 +98,11 @@ def test_a_reopened_card_shows_the_next_milestone(program, roll, milestone):
     assert any(text.startswith(said) for text in written(program))
 
 
+def test_the_card_says_that_points_are_those_of_full_columns(program):
+    mission(program, 1)
+    assert any("points from full columns" in text for text in written(program))
+
+
 def test_the_card_says_how_to_close_it_and_when_it_closes_by_itself(program):
     mission(program, 1)
     texts = written(program)

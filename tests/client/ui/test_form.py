@@ -8,6 +8,7 @@ from game.client.app import Program
 from game.client.input.clipboard import copy, pasted
 from game.client.options.options_scene import OptionsScene
 from game.client.setup.tables_list import TablesScene
+from game.client.sound import Sound
 from game.client.title.title_scene import TitleScene
 from game.client.ui.form import FormScene
 from game.client.ui.keyboard import KeySet
@@ -134,6 +135,17 @@ def test_the_hints_of_the_keyboard_name_its_buttons(program, options) -> None:
 
 
 # --- with a keyboard ------------------------------------------------------------------------------
+
+
+def test_a_letter_that_cannot_be_shown_is_refused_in_a_name(program, options) -> None:
+    played: list[Sound] = []
+    program.stage.sounds.told = played.append
+    key(program, pygame.K_RETURN)
+    write(program, "\U0001f600")
+    assert Sound.REFUSED in played
+    write(program, "Jo")
+    key(program, pygame.K_RETURN)
+    assert program.stage.settings.name == "Jo"
 
 
 def test_typing_first_replaces_the_old_text(program, options) -> None:

@@ -13,7 +13,7 @@ from game.client.seats.looks import SeatFacts
 from game.client.seats.looks import looks as looks_of
 from game.client.words import Words
 from game.rules.cells import cells_of
-from game.rules.events import Event, Marked
+from game.rules.events import Event, Marked, Missed
 from game.rules.intents import Mark
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode
@@ -31,6 +31,7 @@ from game.table.storage.settings import Language
 from net.base.wire import Appearance
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
+from tests.client.mission_tables import played as mission_played
 from tests.client.mission_tables import reaching
 from tests.client.tables import played
 
@@ -134,6 +135,12 @@ def test_the_leader_is_asked_for_jokers_and_sees_the_proposal() -> None:
     assert sum(mission.proposed) == mission.lost > 0
     assert own(events, 0).leads
     assert not own(events, 1).leads
+
+
+def test_c4_a_pass_that_would_be_the_third_miss_loses() -> None:
+    events = mission_played(1, 2, 6, Phase.CHOOSE)
+    for seat, sheet in enumerate(shown([*events, Missed(0, 2)]).seats):
+        assert sheet.loses == (seat == 0)
 
 
 def test_the_leader_is_asked_for_a_die() -> None:
