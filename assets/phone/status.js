@@ -30,11 +30,14 @@ export function status(page, match) {
     if (!own.due) return t("status.wait_active", { name: page.nameOf(match.active) });
     return t(match.active === own.seat && match.phase === "active" ? "status.pick_active" : "status.pick", { name });
   }
-  return nextStep(draft);
+  return nextStep(draft, own.risks ?? []);
 }
 
-function nextStep(draft) {
+/** `risks`: letters of a mission's word that the choice may put out of reach, with their cells. */
+function nextStep(draft, risks) {
   if (draft.pair) {
+    const spoiled = risks.find(([, lacks]) => !(BigInt("0x" + lacks) & ~draft.cells));
+    if (spoiled) return t("status.too_early", { letter: spoiled[0] });
     const only = draft.pairs().length === 1;
     const more = draft.candidates() !== 0n;
     if (!draft.cost) return t(more ? "status.confirm_more" : "status.confirm");

@@ -6,11 +6,13 @@ from random import Random
 
 import pytest
 
+from game.client.words import Words
 from game.rules.cells import Cell
 from game.rules.dice import DieKind
 from game.rules.match import Match, Phase
 from game.table.phones.snapshot import choices_shown
 from game.table.play.draft import Draft
+from game.table.storage.settings import Language
 from tests.client.tables import played
 from tests.phones.browsers import Phone
 
@@ -138,3 +140,22 @@ def test_the_page_s_draft_behaves_like_the_program_s(page: Phone, seed: int) -> 
 
 def _cells(mask: int) -> list[int]:
     return [cell for cell in range(105) if mask >> cell & 1]
+
+
+_STATUS = """
+const [own, match] = values;
+return import("/draft.js").then(({ Draft }) => {
+  const draft = new Draft([["7", 1]], [...match.colours], [...match.numbers]);
+  for (const cell of [0, 1, 2]) draft.pickCell(cell);
+  return m.status({ table: {}, own, draft, connected: true, nameOf: () => "Anna" }, match);
+});
+"""
+
+
+def test_c11_the_page_warns_of_a_choice_that_spoils_a_letter(page: Phone) -> None:
+    match = {"phase": "choose", "due": [0], "colours": "gyb", "numbers": "345", "active": 0}
+    own = {"seat": 0, "name": "Anna", "due": True, "risks": [["H", "3"]]}
+    calm = own | {"risks": [["H", "f"]]}
+    words = Words(Language.ENGLISH)
+    assert page.module("/status.js", _STATUS, own, match) == words("status.too_early", letter="H")
+    assert page.module("/status.js", _STATUS, calm, match) == words("status.confirm")

@@ -20,7 +20,7 @@ from game.rules.mission import MILESTONE_ROLLS, MOST_MISSES, MissionPlan
 from game.rules.proposals import proposed_share
 from game.table.play.annex import ScreenState
 from game.table.play.seat_view import Look, SeatProgress, claims_of, record_of
-from game.table.play.team_view import TeamView, parts_of, team_of
+from game.table.play.team_view import TeamView, at_risk, parts_of, team_of
 from game.table.play.tints import tints_of
 from game.table.review.moments import MOST_MOMENTS, Moment, moments, wording
 from net.chain.log import LEADER
@@ -178,6 +178,8 @@ class OwnShown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="o
     """Whether the table waits for its choice; before that it may be prepared."""
     leads: bool = False
     """Whether it makes the leader's decision."""
+    risks: tuple[tuple[str, Hex], ...] = ()
+    """The letters that it can put out of reach, each with the cells its column lacks (C11)."""
     spare: tuple[tuple[int, str], ...] = ()
     """Seats that a watcher may take, with their owners."""
     may_sit: bool = False
@@ -263,6 +265,7 @@ def own_shown(
         (choices or prospects_shown)(match, seat),
         chooses(match, seat),
         decides(match, seat),
+        tuple((letter, f"{lacks:x}") for letter, lacks in at_risk(match, seat)),
     )
 
 

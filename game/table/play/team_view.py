@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.rules.cells import (
+    ALL_CELLS,
     COLUMN_LETTERS,
     COLUMN_MASKS,
     ROW_MASKS,
@@ -133,12 +134,24 @@ def lost_letters(match: Match, crossed: Sequence[Mask]) -> tuple[str, ...]:
     )
 
 
+def at_risk(match: Match, seat: int) -> tuple[tuple[str, Mask], ...]:
+    """The letters that a seat would put out of reach by completing their columns now, each with the
+    cells that the column still lacks (C11): no other sheet can complete it later.
+    """
+    crossed = [state.crossed for state in match.seats]
+    full = [ALL_CELLS if number == seat else own for number, own in enumerate(crossed)]
+    later = _open_letters(match)[1:]
+    lost = {*lost_letters(match, full)} - {*lost_letters(match, crossed)}
+    return tuple(
+        (letter, COLUMN_MASKS[COLUMN_LETTERS.index(letter)] & ~crossed[seat])
+        for letter in later
+        if letter in lost
+    )
+
+
 def spoiled_letter(match: Match, seat: int, cells: Mask) -> str | None:
     """The letter that a seat would put out of reach by crossing these cells (C11)."""
-    before = [state.crossed for state in match.seats]
-    after = [cells | own if number == seat else own for number, own in enumerate(before)]
-    known = {*lost_letters(match, before), *_open_letters(match)[:1]}
-    return next((letter for letter in lost_letters(match, after) if letter not in known), None)
+    return next((letter for letter, lacks in at_risk(match, seat) if not lacks & ~cells), None)
 
 
 def _open_letters(match: Match) -> list[str]:

@@ -12,7 +12,7 @@ from game.client.draw.theme import PLAYER_TINTS
 from game.client.seats.looks import SeatFacts
 from game.client.seats.looks import looks as looks_of
 from game.client.words import Words
-from game.rules.cells import cells_of
+from game.rules.cells import COLUMN_LETTERS, COLUMN_MASKS, cells_of
 from game.rules.events import Event, Marked, Missed
 from game.rules.intents import Mark
 from game.rules.match import Match, Phase
@@ -141,6 +141,14 @@ def test_c4_a_pass_that_would_be_the_third_miss_loses() -> None:
     events = mission_played(1, 2, 6, Phase.CHOOSE)
     for seat, sheet in enumerate(shown([*events, Missed(0, 2)]).seats):
         assert sheet.loses == (seat == 0)
+
+
+def test_c11_a_phone_is_told_which_letters_it_can_put_out_of_reach() -> None:
+    alone, two = (mission_played(5, seats, 1, Phase.CHOOSE) for seats in (1, 2))
+    risks = dict(own(alone, 0).risks)
+    assert list(risks) == list("OCHMAL"), "all but the letter that is next"
+    assert int(risks["H"], 16) == COLUMN_MASKS[COLUMN_LETTERS.index("H")]
+    assert own(two, 0).risks == ()
 
 
 def test_the_leader_is_asked_for_a_die() -> None:
