@@ -21,7 +21,7 @@ from game.client.words import Words
 from game.rules.mission import GoalKind, Mission
 from game.table.play.team_view import parts_of
 
-_ROW: Final = 66
+_ROW: Final = 70
 _TABLE: Final = 96
 _GENERAL: Final = 108
 _PAD: Final = 10
