@@ -4,6 +4,7 @@ Never here: widgets, and what pressing them does (`lobby_scene`).
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -32,13 +33,17 @@ from game.table.play.view import TableView
 from game.table.storage.settings import Settings
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 
+_APART: Final = 56
+"""Units between a heading and the button that leaves."""
 
-def paint_way_in(canvas: Canvas, words: Words, slowed: int) -> None:
+
+def paint_way_in(canvas: Canvas, words: Words, slowed: int, tall: bool) -> None:
     """We are not in yet; `slowed`: seconds until our code is tried, after others guessed wrong."""
-    heading(canvas, words("status.joining"), width=580)
+    leave = lobby_places(tall).leave
+    heading(canvas, words("status.joining"), width=leave.left - MARGIN - _APART)
     if slowed > 0:
         told = words("code.slowed", seconds=slowed)
-        canvas.lines(told, Rect(MARGIN, 200, 896, 200), 48, AQUA)
+        canvas.lines(told, Rect(MARGIN, 200, leave.right - MARGIN, 200), 48, AQUA)
 
 
 def paint_lobby(
@@ -51,7 +56,7 @@ def paint_lobby(
 ) -> None:
     """The table's name, a tinted card for each seat, and useful information."""
     at = lobby_places(tall)
-    wide = (at.heading if view.owner else 0) or at.leave.left - MARGIN - 56
+    wide = at.heading if view.owner else at.leave.left - MARGIN - _APART
     heading(canvas, lobby.table_name, width=wide)
     for seat in lobby.seats:
         box = card_box(seat.index, tall)

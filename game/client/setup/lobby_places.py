@@ -20,7 +20,7 @@ class LobbyPlaces:
     game: Rect
     """Where the owner switches between games."""
     heading: int
-    """Greatest width of the table's name beside what the owner has there; 0: beside `leave`."""
+    """Greatest width of the table's name beside what the owner has there."""
     story: Rect
     """A mission's story: where seats would be that missions do not have."""
     sheets: Rect
@@ -56,7 +56,7 @@ _WIDE: Final = LobbyPlaces(
 _TALL: Final = LobbyPlaces(
     leave=Rect(688, 46, 300, 76),
     game=Rect(MARGIN, 1420, 540, 76),
-    heading=0,
+    heading=540,
     story=Rect(397, 614, 591, 440),
     sheets=Rect(MARGIN, 1070, 896, 0),
     across=4,

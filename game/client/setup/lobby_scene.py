@@ -415,7 +415,7 @@ class LobbyScene(MenuScene):
         super().paint_behind(canvas)
         lobby = self.visit.view.lobby
         if lobby is None:
-            paint_way_in(canvas, self.stage.words, math.ceil(self._slowed))
+            paint_way_in(canvas, self.stage.words, math.ceil(self._slowed), self.stage.tall)
         else:
             tints = [look.tint for look in self.visit.lobby_looks]
             tall = self.stage.tall

@@ -1,17 +1,12 @@
 """Interrupted evenings on screen: pausing, leaving, resuming, sitting down late."""
 
-from collections.abc import Iterator
-from dataclasses import replace as changed
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
 from game.client.board.board_scene import BoardScene
 from game.client.input.presses import Act, Press
 from game.client.input.sources import LEFT_KEYS, RIGHT_KEYS
-from game.client.interrupted.another_day import ask_to_leave, go_on
-from game.client.interrupted.kept_matches import KeptMatchesScene
+from game.client.interrupted.another_day import ask_to_leave
 from game.client.interrupted.lost import LostScene
 from game.client.interrupted.pause_menu import PauseScene
 from game.client.interrupted.paused import PausedScene
@@ -20,30 +15,18 @@ from game.client.match.visit import Sitting, Visit
 from game.client.seats.roster import Roster
 from game.client.setup.briefing import BriefingScene
 from game.client.stage.visits import visit_to
-from game.client.title.title_scene import TitleScene
-from game.client.ui.message import MessageScene
 from game.rules.match import Phase
 from game.rules.setup import Mode
 from game.table.play.options import HostOptions, Persona
 from game.table.play.session import Session
-from game.table.storage.folders import HOME_VARIABLE, data_folder
-from game.table.storage.match_file import SUFFIX, MatchWriter
-from game.table.storage.records import Records
 from game.table.storage.settings import Guise
-from game.table.storage.unfinished import latest_unfinished
 from net.messages.notices import JoinedNotice, LobbyNotice, LostNotice
 from net.messages.requests import LeaveSeat, Pause, Resume, TakeSeat
 from tests.client.couch_tables import is_couch
-from tests.client.interrupted.pressing import press
+from tests.client.interrupted.pressing import press, wait_until
 from tests.client.mission_tables import at as mission_at
 from tests.client.mission_tables import played as mission_events
 from tests.client.tables import FakeSession, is_alone, lobby, played, settle, visit_at
-from tests.table.storage.test_ended import died_at_the_end
-
-
-@pytest.fixture(autouse=True)
-def candidate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
 
 
 def table(program, mine: int = 1, *, owner: bool = True, local: bool = False, people: int = 2):
@@ -251,196 +234,6 @@ def test_a_watcher_who_leaves_gives_up_no_seat(program):
 
 
 @pytest.fixture
-def begun(program) -> Iterator[BoardScene]:
-    """A real match of Mina and two bots on this machine; it is her turn."""
-    options = HostOptions(
-        seats=3, bots=("easy", "easy"), lan=False, seed=5, pace=0, start_when_full=True
-    )
-    visit = Visit(Session.host(options, Persona(("Mina",))), local=True, reduced_motion=True)
-    scene = BoardScene(program.stage, visit, Sitting.ALONE)
-    program.stage.stack.reset(scene)
-    program.stage.stack.settle()
-    _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
-    yield scene
-    visit.close()
-
-
-def _until(visit: Visit, reached) -> None:
-    """Wait for the host's thread."""
-    for _ in range(200):
-        for notice in visit.session.wait(0.05):
-            visit._take(notice)
-        if reached():
-            return
-    raise AssertionError("the table did not get that far")
-
-
-def test_a_kept_match_is_offered_on_the_title_and_resumes_where_it_was(program, begun):
-    visit = begun.visit
-    roll, events = visit.view.match.roll_number, list(visit.view.events)
-    program.stage.stack.push(ask_to_leave(program.stage, visit))
-    program.stage.stack.settle()
-    press(program, "instead")
-    title = program.stage.stack.top
-    assert isinstance(title, TitleScene)
-    assert title.focus.name == "go_on"
-    scene = go_on(program.stage, latest_unfinished(data_folder()))
-    assert is_alone(scene)
-    again = scene.visit
-    try:
-        _until(again, lambda: again.view.match is not None)
-        assert again.view.match.roll_number >= roll
-        assert again.view.events[: len(events)] == events
-        assert again.view.my_seats == (0,)
-        assert again.takes_up is None
-        assert latest_unfinished(data_folder()) is not None  # the file of the resumed match
-    finally:
-        again.close()
-
-
-def test_of_several_kept_matches_one_is_chosen(program, begun):
-    program.stage.stack.push(ask_to_leave(program.stage, begun.visit))
-    program.stage.stack.settle()
-    press(program, "instead")
-    latest = latest_unfinished(data_folder())
-    events = latest.saved.events
-    older = latest.path.with_name(f"20200101-000000{SUFFIX}")
-    names, levels = ("Zoe", *latest.saved.names[1:]), latest.saved.levels
-    writer = MatchWriter(older, "Friday", names, levels, "table-9", mine=(0,))
-    writer.append(events[:3])
-    writer.close()
-    scene = program.stage.screens.go_on(latest)
-    assert isinstance(scene, KeptMatchesScene)
-    program.stage.stack.push(scene)
-    program.stage.stack.settle()
-    assert len(scene.matches) == 2
-    (entry,) = [widget for widget in scene.focus.widgets if "Zoe" in widget.label]
-    assert entry.label == "Zoe"
-    scene.focus.give(entry.name)
-    scene.handle(Press(Act.ACCEPT))
-    program.stage.stack.settle()
-    table = program.stage.stack.top
-    try:
-        assert table.visit.takes_up == older
-    finally:
-        table.visit.close()
-
-
-def test_a_kept_match_that_has_gone_meanwhile_is_not_resumed(program, begun):
-    program.stage.stack.push(ask_to_leave(program.stage, begun.visit))
-    program.stage.stack.settle()
-    press(program, "instead")
-    kept = latest_unfinished(data_folder())
-    scene = KeptMatchesScene(program.stage, [kept, kept])
-    program.stage.stack.push(scene)
-    program.stage.stack.settle()
-    kept.path.unlink()
-    scene.handle(Press(Act.ACCEPT))
-    program.stage.stack.settle()
-    assert isinstance(program.stage.stack.top, MessageScene)
-
-
-def test_of_two_copies_of_a_kept_match_the_longer_one_is_resumed(program, begun):
-    program.stage.stack.push(ask_to_leave(program.stage, begun.visit))
-    program.stage.stack.settle()
-    press(program, "instead")
-    longer = latest_unfinished(data_folder())
-    saved = longer.saved
-    newer = longer.path.with_name(f"20990101-000000{SUFFIX}")
-    writer = MatchWriter(newer, "Friday", saved.names, saved.levels, saved.key, mine=saved.mine)
-    writer.append(saved.events[:-1])
-    writer.close()
-    latest = latest_unfinished(data_folder())
-    assert latest.path == newer
-    scene = program.stage.screens.go_on(latest)
-    try:
-        assert scene.visit.takes_up == longer.path
-    finally:
-        scene.visit.close()
-
-
-def test_an_ended_match_is_not_offered_again(program, begun):
-    program.stage.stack.push(ask_to_leave(program.stage, begun.visit))
-    program.stage.stack.settle()
-    press(program, "yes")
-    assert latest_unfinished(data_folder()) is None
-    assert isinstance(program.stage.stack.top, TitleScene)
-    assert "go_on" not in [widget.name for widget in program.stage.stack.top.focus.widgets]
-
-
-def test_a_damaged_match_is_reported_and_not_offered_again(program, begun):
-    begun.visit.close()
-    kept = latest_unfinished(data_folder())
-    events = (kept.saved.events[0], *kept.saved.events)
-    damaged = changed(kept, saved=changed(kept.saved, events=events))
-    scene = go_on(program.stage, damaged)
-    assert isinstance(scene, MessageScene)
-    assert latest_unfinished(data_folder()) is None
-
-
-def test_everybody_who_shared_the_screen_is_waited_for(program):
-    options = HostOptions(seats=2, lan=False, seed=5, start_when_full=True)
-    visit = Visit(Session.host(options, Persona(("Mina", "Jonas"))), local=True)
-    _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
-    visit.close()
-    scene = go_on(program.stage, latest_unfinished(data_folder()))
-    assert is_couch(scene)
-    try:
-        assert [(player.name, player.stopped) for player in scene.roster] == [
-            ("Mina", True),
-            ("Jonas", True),
-        ]
-    finally:
-        scene.visit.close()
-
-
-def test_a_resumed_match_keeps_its_time_limit(program):
-    options = HostOptions(seats=2, lan=False, seed=5, start_when_full=True, time_limit=90.0)
-    visit = Visit(Session.host(options, Persona(("Mina", "Jonas"))), local=True)
-    _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
-    visit.close()
-    again = go_on(program.stage, latest_unfinished(data_folder())).visit
-    try:
-        _until(again, lambda: again.view.match is not None and again.view.deadline is not None)
-        assert again.view.lobby.time_limit == 90.0
-    finally:
-        again.close()
-
-
-def test_a_mission_of_several_at_this_screen_resumes_at_the_couch(program):
-    options = HostOptions(
-        seats=2, lan=False, seed=5, start_when_full=True, mode=Mode.MISSION, mission=3
-    )
-    visit = Visit(Session.host(options, Persona(("Mina", "Jonas"))), local=True)
-    _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
-    visit.close()
-    scene = go_on(program.stage, latest_unfinished(data_folder()))
-    program.stage.stack.reset(scene)
-    program.stage.stack.settle()
-    try:
-        _until(scene.visit, lambda: scene.visit.view.match is not None)
-        for _ in range(400):
-            program.step()
-        table = next(one for one in program.stage.stack.scenes if is_couch(one))
-        assert [player.name for player in table.roster if player.expected] == ["Mina", "Jonas"]
-    finally:
-        scene.visit.close()
-
-
-def test_the_title_files_a_finished_match_and_does_not_offer_it(
-    program,
-) -> None:
-    died_at_the_end(data_folder(), recorded=False)
-    scene = TitleScene(program.stage)
-    program.stage.stack.reset(scene)
-    program.stage.stack.settle()
-    assert scene.focus.name != "go_on"
-    assert not Records(data_folder()).matches()  # this is not done at the start
-    scene.update(3.0)
-    assert len(Records(data_folder()).matches()) == 1
-
-
-@pytest.fixture
 def couch_of_two(program):
     """A local match of two with a device each."""
     options = HostOptions(seats=2, lan=False, seed=5, start_when_full=True)
@@ -451,7 +244,7 @@ def couch_of_two(program):
     visit = visit_to(program.stage, session, local=True, roster=roster)
     program.stage.stack.reset(program.stage.screens.match(visit))
     program.stage.stack.settle()
-    _until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
+    wait_until(visit, lambda: visit.view.match is not None and visit.view.match.roll_number >= 1)
     for _ in range(10):
         program.step()
     yield visit
@@ -479,14 +272,14 @@ def test_a_player_can_leave_their_seat_to_a_bot_and_take_it_back(program, couch_
     visit = couch_of_two
     assert "take_back" not in entries(program, visit)
     choose(program, visit, "to_bot", seat=1)
-    _until(visit, lambda: visit.mine == (0,))
+    wait_until(visit, lambda: visit.mine == (0,))
     program.step()
     assert [player.name for player in visit.roster] == ["Mina"]
     choose(program, visit, "take_back")
     seats = program.stage.stack.top
     assert [widget.label for widget in seats.focus.widgets] == ["Jonas"]
     seats.handle(Press(Act.ACCEPT))
-    _until(visit, lambda: visit.mine == (0, 1))
+    wait_until(visit, lambda: visit.mine == (0, 1))
     for _ in range(10):
         program.step()
     jonas = visit.roster.at_seat(1)
@@ -511,7 +304,7 @@ def test_a_menu_opened_by_no_seat_s_device_asks_whose_seat_a_bot_should_take(pro
     assert isinstance(asked, WhoseScene)
     assert [widget.label for widget in asked.focus.widgets] == ["Mina", "Jonas"]
     press(program, "seat 1")
-    _until(couch_of_two, lambda: couch_of_two.mine == (0,))
+    wait_until(couch_of_two, lambda: couch_of_two.mine == (0,))
     assert is_couch(program.stage.stack.top) or is_alone(program.stage.stack.top)
 
 

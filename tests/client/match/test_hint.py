@@ -52,54 +52,57 @@ def table(program: Program) -> tuple[BoardScene, Visit]:
 # --- one table -----------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def framed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The centres of the dice framed last."""
+    found: list[tuple[int, int]] = []
+
+    def note(canvas: Canvas, grid: object, cells: object, dice: list[Rect], *_: object) -> None:
+        found[:] = [box.center for box in dice]
+
+    monkeypatch.setattr(picture, "draw_hint", note)
+    return found
+
+
+def hinted(visit: Visit) -> Choice:
+    """The choice that seat 0 is advised, now on show."""
+    advised = advice(visit, 0)
+    assert advised.choice is not None
+    visit.ask_hint(0)
+    visit.hints.take(advised)
+    return advised.choice
+
+
 @pytest.mark.parametrize(("people", "mode"), [(1, Mode.SOLO), (2, Mode.VERSUS)])
 def test_the_dice_of_a_hint_are_framed(
-    program: Program, monkeypatch: pytest.MonkeyPatch, people: int, mode: Mode
+    program: Program, framed: list[tuple[int, int]], people: int, mode: Mode
 ) -> None:
     visit, _ = visit_at(
         lobby(people, 0, playing=True, mode=mode), played(people, 1, stop=Phase.CHOOSE, mode=mode)
     )
     settle(visit)
-    framed: list[tuple[int, int]] = []
-
-    def note(canvas: Canvas, grid: object, cells: object, dice: list[Rect], *_: object) -> None:
-        framed[:] = [box.center for box in dice]
-
-    monkeypatch.setattr(picture, "draw_hint", note)
-    advised = advice(visit, 0)
-    assert advised.choice is not None
-    visit.ask_hint(0)
-    visit.hints.take(advised)
+    advised = hinted(visit)
     scene = show(program, lambda stage: BoardScene(stage, visit, Sitting.ALONE), 2)
     assert isinstance(scene, BoardScene)
     dice, kinds = scene.layout.dice, len(scene.layout.dice) // 2
     assert framed == [
-        dice[advised.choice.colour_die],
-        dice[kinds + advised.choice.number_die],
+        dice[advised.colour_die],
+        dice[kinds + advised.number_die],
     ]
 
 
 def test_a_die_of_a_hint_is_not_framed_once_another_one_is_picked(
-    program: Program, monkeypatch: pytest.MonkeyPatch
+    program: Program, framed: list[tuple[int, int]]
 ) -> None:
     scene, visit = table(program)
-    framed: list[tuple[int, int]] = []
-
-    def note(canvas: Canvas, grid: object, cells: object, dice: list[Rect], *_: object) -> None:
-        framed[:] = [box.center for box in dice]
-
-    monkeypatch.setattr(picture, "draw_hint", note)
-    advised = advice(visit, 0)
-    assert advised.choice is not None
-    visit.ask_hint(0)
-    visit.hints.take(advised)
+    advised = hinted(visit)
     draft = visit.chooser.current
     assert draft is not None
     usable = draft.usable(DieKind.NUMBER)
-    other = next(die for die in sorted(usable) if die != advised.choice.number_die)
+    other = next(die for die in sorted(usable) if die != advised.number_die)
     visit.chooser.pick_die(DieKind.NUMBER, other)
     program.show(0.0)
-    assert framed == [scene.layout.dice[advised.choice.colour_die]]
+    assert framed == [scene.layout.dice[advised.colour_die]]
 
 
 def test_the_hint_key_asks_the_table_and_plays_nothing(program: Program) -> None:
