@@ -83,6 +83,10 @@ class Program:
         """How many of them there were at the program's last start: it has forgotten them."""
         self.told_anew = 0
         """How many of them there were when we were told that some of them may be lost."""
+        self.vouched = (0, 0)
+        """The match and the number of its entries that it held when it last was the host."""
+        self.hosts_with_less = False
+        """Whether it became the host again with less than that: it was restarted in between."""
         self.digests: dict[int, str] = {}
         self.trace: list[str] = []
         self.fault: str | None = None
@@ -155,12 +159,16 @@ class Program:
 
     def kill(self, silently: bool) -> None:
         self.note("is killed")
+        if self.member.host is not None:
+            self.vouched = self._held
         self.up = self.loop.alive = False
         self.network.kill(self.machine, silently)
 
     def leave(self) -> None:
         """End the program on purpose, even if it is the host."""
         self.note("leaves")
+        if self.member.host is not None:
+            self.vouched = self._held
         self.member.leave()
         self.up = False
         self.real_loop.call_at(self.loop.time() + 0.5, lambda: self._gone(self.loop))
@@ -183,6 +191,7 @@ class Program:
 
     def begins_hosting(self, host: HostShell) -> None:
         self.note("hosts")
+        self.hosts_with_less |= self._held < self.vouched
         guest = Guest("1.0", ())
         near, far = memory_pair(self.loop.call_soon)
         shell = GuestShell(guest, self.loop, lambda notice: self._play_bots(host, guest, shell))
@@ -195,6 +204,12 @@ class Program:
 
     def ends_hosting(self) -> None:
         self.note("gives way")
+        self.vouched = self._held
+
+    @property
+    def _held(self) -> tuple[int, int]:
+        log = self.guest.log
+        return (log.number, log.count) if log is not None else (0, 0)
 
     def tell(self, notice: GuestNotice) -> None:
         if not self.up:

@@ -272,7 +272,7 @@ class Evening:
                 continue
             if program.fault is not None:
                 wrong.append(f"program {program.machine}: {program.fault}")
-            if program.guest.distrusted - program.liars - self.forgetful:
+            if program.guest.distrusted - program.liars - self._took_back:
                 wrong.append(f"program {program.machine} has left a host that did nothing wrong")
         if not wrong:
             wrong += self._nothing_is_lost(survivors)
@@ -282,6 +282,12 @@ class Evening:
         lies = sum((liar.told for liar in self.liars), Counter[Lie]())
         told = tuple((lie, lies[lie]) for lie in Lie if lies[lie])
         return Verdict(self.seed, self.faults, tuple(wrong), hashed, hosts, told, self.kind)
+
+    @property
+    def _took_back(self) -> set[str]:
+        """Honest programs that, restarted, may take back what they had vouched for."""
+        with_less = {p.identity.key for p in self.programs if p.hosts_with_less}
+        return self.forgetful | with_less
 
     def _is_one_history(self, survivors: Sequence[Program]) -> list[str]:
         wrong = []
