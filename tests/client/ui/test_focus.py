@@ -4,13 +4,17 @@ import pytest
 from pygame import Rect
 
 from game.client.app import Program
+from game.client.draw.viewport import Shape
 from game.client.input.presses import Act, Click, Move, PointAt, Press
 from game.client.title.title_scene import TitleScene
 from game.client.ui.buttons import Stepper
 from game.client.ui.focus import Focus
 from game.client.ui.menu import MenuScene
 from game.client.ui.widget import Widget
+from tests.client import gallery
 from tests.client.test_scenes_draw import SCENES, show
+from tests.client.upright import UPRIGHT
+from tests.examples import some
 
 MENUS = [name for name in SCENES if not name.startswith(("table of", "table that"))]
 WAYS = [Move(0, 1), Move(0, -1), Move(1, 0), Move(-1, 0)]
@@ -41,6 +45,21 @@ def test_every_button_of_a_menu_is_reached_by_directions(program: Program, name:
     assert isinstance(scene, MenuScene)
     able = {widget.name for widget in scene.focus.widgets if widget.enabled}
     assert able - reachable(scene.focus) == set()
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_every_button_of_the_gallery_is_reached_by_directions(
+    program: Program, shape: Shape
+) -> None:
+    program.stage.stack.board = shape
+    lost: dict[str, set[str]] = {}
+    for name in some(gallery.SCENES if shape is Shape.WIDE else UPRIGHT):
+        scene = show(program, gallery.SCENES[name], 2)
+        if isinstance(scene, MenuScene):
+            able = {widget.name for widget in scene.focus.widgets if widget.enabled}
+            lost[name] = able - reachable(scene.focus)
+    assert len(lost) > 20
+    assert {name: buttons for name, buttons in lost.items() if buttons} == {}
 
 
 def column(*names: str) -> Focus:
