@@ -24,7 +24,7 @@ from game.client.ui.menu import MenuScene
 from game.client.ui.message import MessageScene
 from game.client.ui.widget import Widget
 from game.client.words import Words
-from game.rules.events import Started
+from game.rules.events import Rolled, Started
 from game.rules.setup import Mode
 from game.table.storage.folders import data_folder
 from game.table.storage.unfinished import KeptMatch, drop_copies, unfinished_matches
@@ -126,7 +126,9 @@ def _sign(kept: KeptMatch) -> Icon:
 
 
 def _left_at(words: Words, kept: KeptMatch) -> str:
-    """When its file was last written."""
+    """The roll it was left at, and when its file was last written."""
+    rolls = [event.roll for event in kept.saved.events if isinstance(event, Rolled)]
+    said = [words("table.roll", number=max(rolls))] if rolls else []
     with suppress(OSError):
-        return words.date(int(kept.path.stat().st_mtime))
-    return ""
+        said.append(words.date(int(kept.path.stat().st_mtime)))
+    return " · ".join(said)

@@ -117,10 +117,10 @@ def swapping(people: int, stage: Stage) -> Scene:
 def kept_matches(stage: Stage) -> Scene:
     """The choice of seven interrupted matches; two have many people or a long name."""
     people = [("Mina",), ("Großmutter Hildegard IV.",), ("Mina", "Jonas", "Soo-ah"), NAMES]
-    begun = (played(2, 1)[0], played_mission(4, 2, 1)[0])
+    events = (played(2, 12), played_mission(4, 2, 1))
     matches = [
         SimpleNamespace(
-            saved=SimpleNamespace(events=[begun[i % 2]]),
+            saved=SimpleNamespace(events=events[i % 2]),
             names=people[i % 4],
             path=Path(__file__),
         )

@@ -88,6 +88,7 @@ def test_of_several_kept_matches_one_is_chosen(program, begun):
     assert len(scene.matches) == 2
     (entry,) = [widget for widget in scene.focus.widgets if "Zoe" in widget.label]
     assert entry.label == "Zoe"
+    assert entry.note.startswith("Roll 1 · ")
     scene.focus.give(entry.name)
     scene.handle(Press(Act.ACCEPT))
     program.stage.stack.settle()
