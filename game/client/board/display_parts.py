@@ -63,8 +63,7 @@ class DisplayParts:
         words, shown, records = self._stage.words, self._visit.shown, self._made.records
         match display:
             case Display.ROLL:
-                roll = shown.roll_number, shown.last_roll
-                return Part(box, roll, lambda c: paint_roll(c, words, box, roll[0], last=roll[1]))
+                return self._roll_part(box)
             case Display.COLOURS:
                 at = tuple(
                     (records[seat].sheet.colours[hand.cell], tint)
@@ -87,6 +86,12 @@ class DisplayParts:
             case Display.STATUS | Display.CORNER | Display.MENU | Display.HINTS:
                 return self._own_part(display, box)
         return self._team_part(display, box, layout)
+
+    def _roll_part(self, box: Rect) -> Part:
+        words, shown, menu = self._stage.words, self._visit.shown, self._hands.has_menu
+        number, last = shown.roll_number, shown.last_roll
+        paint = partial(paint_roll, words=words, box=box, number=number, last=last, menu=menu)
+        return Part(box, (number, last), paint)
 
     # --- the table of one person ----------------------------------------------------------------
 
@@ -137,7 +142,8 @@ class DisplayParts:
             return Part(box, None, lambda c: None)
         match display:
             case Display.ROUTE:
-                return Part(box, team, lambda c: paint_route(c, words, team, box))
+                menu = self._hands.has_menu
+                return Part(box, team, lambda c: paint_route(c, words, team, box, menu=menu))
             case Display.TRACK:
                 room = Rect(0, box.top, 1920, box.height + 10)  # the roll on show shines
                 return Part(room, team, lambda c: paint_track(c, words, team, box))

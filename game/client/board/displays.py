@@ -72,18 +72,21 @@ def paint_title(canvas: Canvas, words: Words, plan: MissionPlan, box: Rect) -> N
 # --- the roll -------------------------------------------------------------------------------------
 
 
-def paint_roll(canvas: Canvas, words: Words, box: Rect, number: int, *, last: bool = False) -> None:
-    """The number of the roll, or that it is the `last` one, and the sign that opens the menu."""
+def paint_roll(
+    canvas: Canvas, words: Words, box: Rect, number: int, *, last: bool = False, menu: bool = True
+) -> None:
+    """The number of the roll, or that it is the `last` one, and the sign that opens the `menu`."""
     text, ink = words("table.roll", number=number), TEXT
     if last:
         text, ink = words("announce.last_label"), AMBER
     if box.height > 120:
-        sign = icon(canvas, Icon.DOTS, 40, DIM)
-        canvas.centre(sign, box.right - 34, box.top + 26)
+        if menu:
+            canvas.centre(icon(canvas, Icon.DOTS, 40, DIM), box.right - 34, box.top + 26)
         canvas.text(text, box.centerx, box.top + 68, 42, ink, anchor="middle", width=box.width - 20)
         return
     canvas.text(text, box.left + 24, box.centery, 48, ink, width=box.width - 190)
-    canvas.centre(icon(canvas, Icon.DOTS, 48, DIM), box.right - 44, box.centery)
+    if menu:
+        canvas.centre(icon(canvas, Icon.DOTS, 48, DIM), box.right - 44, box.centery)
 
 
 def draw_clock(canvas: Canvas, box: Rect, seconds: int) -> None:

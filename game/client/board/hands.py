@@ -48,7 +48,7 @@ class Hands(Mapping[int, Hand]):
         self._visit = visit
         self._open_menu = open_menu
         self.has_menu = True
-        """Whether the table offers its menu; a replay has none."""
+        """Whether the table offers its menu; a replay and an idle kiosk have none."""
         self.roster = Roster()
         """Who plays with a device of their own."""
         self._hands: dict[int, Hand] = {}

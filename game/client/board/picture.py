@@ -67,7 +67,10 @@ class Picture:
         """`hands`: those of local players, None where the match is only watched."""
         self._stage = stage
         self._visit = visit
-        self._hands = Hands(stage, visit) if hands is None else hands
+        if hands is None:
+            hands = Hands(stage, visit)
+            hands.has_menu = False
+        self._hands = hands
         self._made = Views(visit)
         self._displays = DisplayParts(stage, visit, self._made, self._hands)
         self._seen = False

@@ -26,12 +26,18 @@ _MISSED: Final[Rgb] = (190, 44, 84)
 _COMING: Final[Rgb] = (104, 112, 152)
 
 
-def paint_route(canvas: Canvas, words: Words, team: TeamView, box: Rect) -> None:
-    """The number of the roll, all 27 as a bar in the active players' tints, the next milestone."""
+def paint_route(
+    canvas: Canvas, words: Words, team: TeamView, box: Rect, *, menu: bool = True
+) -> None:
+    """The number of the roll, all 27 as a bar in the active players' tints, the next milestone.
+
+    `menu`: whether there is one to open, which has its sign here.
+    """
     roll = words("table.roll_of", number=max(1, team.roll), most=MISSION_ROLLS)
     y = box.top + _HEAD // 2 + 2
     canvas.text(roll, box.left + 24, y, 46, TEXT, width=box.width - 200, least=36)
-    canvas.centre(icon(canvas, Icon.DOTS, 48, DIM), box.right - 44, y)
+    if menu:
+        canvas.centre(icon(canvas, Icon.DOTS, 48, DIM), box.right - 44, y)
     for number in range(1, MISSION_ROLLS + 1):
         _paint_roll(canvas, team, number, box)
     top = box.top + _HEAD + _FLAG + 4

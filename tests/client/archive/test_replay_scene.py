@@ -8,9 +8,12 @@ from game.client.after.result_scene import ResultScene
 from game.client.app import Program
 from game.client.archive.matches import ArchiveScene
 from game.client.archive.replay_scene import ReplayScene
+from game.client.board import displays, route
 from game.client.board.board_scene import BoardScene
 from game.client.board.own_layout import MENU
+from game.client.draw.canvas import Canvas
 from game.client.draw.costumes import COSTUMES
+from game.client.draw.icons import Icon, icon
 from game.client.draw.theme import PLAYER_TINTS
 from game.client.draw.viewport import Fitted
 from game.client.input.presses import Act, Click, Press
@@ -19,7 +22,7 @@ from game.rules.events import Marked, Passed, Rolled, Started
 from game.rules.match import Match
 from net.base.wire import Appearance
 from tests.client.archive.kept import archive_with
-from tests.client.conftest import program_of
+from tests.client.conftest import catch_up, program_of
 from tests.client.tables import is_mission
 
 
@@ -232,3 +235,19 @@ def test_upright_the_result_of_a_replay_leads_back(upright, archive, clock):
     assert isinstance(result, ResultScene)
     press(upright, result, at="title")
     assert isinstance(upright.stage.stack.top, ArchiveScene)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_upright_a_replay_has_no_sign_of_a_menu(upright, archive, clock, monkeypatch, number):
+    signs = []
+
+    def noted(canvas: Canvas, sign: Icon, *size_and_ink: object) -> object:
+        signs.append(sign)
+        return icon(canvas, sign, *size_and_ink)
+
+    for module in (displays, route):
+        monkeypatch.setattr(module, "icon", noted)
+    begin(upright, archive, clock, number)
+    run(upright, clock, 1.0)
+    catch_up(upright)
+    assert Icon.DOTS not in signs
