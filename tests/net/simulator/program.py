@@ -280,10 +280,13 @@ class Program:
 
     @property
     def _is_left_alone(self) -> bool:
-        """Whether liars have parted it from everybody honest: they have the larger part."""
-        lobby = self.guest.lobby
+        """Whether liars have parted it from everybody honest: they have the larger part, or nobody
+        honest has voted for what it plays on with, so that whoever is here will leave."""
+        lobby, log = self.guest.lobby, self.guest.log
         here = {seat.key for seat in lobby.people if not seat.away} if lobby is not None else set()
-        return bool(self.liars) and here <= {*self.liars, self.identity.key}
+        voted = {vote["key"] for vote in log.turns[-1][1]["votes"]} if log is not None else set()
+        others = {*self.liars, self.identity.key}
+        return bool(self.liars) and (here <= others or voted <= others)
 
     def _check_seats(self) -> None:
         lobby = self.guest.lobby

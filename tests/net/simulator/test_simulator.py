@@ -26,6 +26,10 @@ it had vouched for; a term hosted before and after a restart; a host unreachable
 link."""
 
 
+SEEDS_WITH_LIARS_THAT_FAILED = (11608,)
+"""Somebody who went on alone with what a liar had told them; the others left."""
+
+
 @pytest.fixture(scope="module")
 def honest() -> list[Verdict]:
     return list(evenings(SEEDS, os.cpu_count() or 1))
@@ -47,6 +51,7 @@ def test_after_every_evening_all_hold_one_history_and_nothing_accepted_is_lost(
 
 def test_seeds_that_once_failed_pass() -> None:
     verdicts = list(evenings(SEEDS_THAT_FAILED, os.cpu_count() or 1))
+    verdicts += evenings(SEEDS_WITH_LIARS_THAT_FAILED, 1, liars=True)
     assert [sentence(verdict) for verdict in verdicts if verdict.wrong] == []
 
 
