@@ -33,6 +33,7 @@ from game.client.window import TITLE, first_window, open_window
 from game.client.words import Words
 from game.table.storage.recent_log import keep_log
 from game.table.storage.settings import Settings
+from net.base.names import shown
 
 _FRAMES: Final = 60
 _LOG: Final = logging.getLogger(__name__)
@@ -281,7 +282,7 @@ class Program:
         """Say in the window's title what is going on, for people who have it in the background."""
         top = self.stage.stack.top
         caption = top.caption if top is not None else ""
-        title = f"{TITLE} – {caption}" if caption else TITLE
+        title = shown(f"{TITLE} – {caption}" if caption else TITLE)  # a path may hold anything
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)

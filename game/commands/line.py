@@ -94,6 +94,13 @@ def run(words: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:
+        from game.table.storage.folders import NoHomeError
+
+        if isinstance(error, NoHomeError):
+            from game.commands.terminal import complain
+
+            complain(str(error))
+            return 1
         if os.environ.get(DEBUG_VARIABLE):
             raise
         from game.commands.terminal import complain

@@ -6,6 +6,7 @@ import threading
 from importlib.metadata import version
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from game.commands import simulate
@@ -106,6 +107,23 @@ def test_an_internal_error_is_one_sentence_and_a_crash_report(capsys, monkeypatc
     assert "division by zero" in err
     assert str(report) in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "words", [["host", "--headless"], ["join", "127.0.0.1:9", "--name", "A"], []]
+)
+def test_without_a_home_directory_one_sentence_says_what_to_set(capsys, monkeypatch, words):
+    def nowhere(*_: object, **__: object) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv(HOME_VARIABLE, raising=False)
+    for name in ("user_data_path", "user_config_path", "user_cache_path"):
+        monkeypatch.setattr(platformdirs, name, nowhere)
+    monkeypatch.setattr(Path, "home", nowhere)
+    assert run(words) == 1
+    assert capsys.readouterr().err == (
+        "There is no home directory. Set NOCHMAL_HOME to a folder instead.\n"
+    )
 
 
 def test_a_closed_output_pipe_is_no_error():

@@ -3,6 +3,7 @@
 Never here: the list of matches (`matches`), or what makes a file a match (`game.table.storage`).
 """
 
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,7 @@ from game.table.storage.archive import Archive
 from game.table.storage.folders import data_folder
 from game.table.storage.match_file import SUFFIX, MatchFileError
 from game.table.storage.records import MatchRecord, RecordsError
+from net.base.names import shown
 
 _LONGEST_PATH: Final = 1000
 _NAMED: Final = 3
@@ -65,24 +67,24 @@ class Exchange:
             file = self._archive.export(match, chosen)
         except (OSError, RuntimeError) as error:  # "~somebody" whom the system does not know
             fault = getattr(error, "strerror", None) or words("archive.no_folder")
-            self._say(words("archive.export_failed", path=folder, fault=fault))
+            self._say(words("archive.export_failed", path=shown(folder), fault=fault))
             return
         self._folder = chosen
         self._stage.set(export_folder=str(chosen))
-        self._say(words("archive.exported", path=str(file)))
+        self._say(words("archive.exported", path=shown(str(file))))
 
     def take_in(self) -> None:
         """Import every match of the folder that is not here yet, and say what came of it."""
-        words, path, stopped = self._stage.words, str(self._folder), ""
+        words, path, stopped = self._stage.words, shown(str(self._folder)), ""
         before, wrong = self._known(), list[str]()
-        for file in sorted(self._folder.glob(f"*{SUFFIX}")):
-            try:
-                self._archive.take_in(file)
-            except MatchFileError:
-                wrong.append(file.name)
-            except (RecordsError, OSError) as error:
-                stopped = getattr(error, "strerror", None) or str(error)
-                break
+        try:
+            for file in sorted(self._folder.glob(f"*{SUFFIX}")):
+                with suppress(MatchFileError):
+                    self._archive.take_in(file)
+                    continue
+                wrong.append(shown(file.name))
+        except (RecordsError, OSError) as error:
+            stopped = getattr(error, "strerror", None) or str(error)
         taken = len(self._known() - before)
         sentences = [words("archive.taken", count=taken, path=path)] if taken else []
         if stopped:

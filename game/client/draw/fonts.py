@@ -14,7 +14,6 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-import platformdirs
 import pygame
 from pygame import Surface
 from pygame.font import Font
@@ -22,6 +21,7 @@ from pygame.font import Font
 from game.assets import ASSETS
 from game.client.draw.shapes import blank
 from game.client.draw.theme import Rgb
+from game.table.storage.folders import cache_folder, must_be_file
 
 # Noto's letters stand larger in their line than Fredoka's; this makes them look alike.
 _KOREAN_SCALE: Final = 0.84
@@ -68,7 +68,7 @@ def _instance(weight: Weight, folder: Path) -> Path:
     SDL shows a variable font only in its default weight, which is too light here.
     """
     target = _made_file(weight, folder)
-    if target.exists():
+    if _is_font(target):
         return target
     from fontTools.ttLib import TTFont
     from fontTools.varLib import instancer
@@ -83,6 +83,17 @@ def _instance(weight: Weight, folder: Path) -> Path:
     return target
 
 
+def _is_font(file: Path) -> bool:
+    """Whether letters can be drawn with it: a power cut may have left it empty."""
+    pygame.font.init()
+    try:
+        must_be_file(file)
+        Font(file, 24).size("a")
+    except (OSError, ValueError, pygame.error):
+        return False
+    return True
+
+
 def _write_whole(target: Path, data: bytes) -> None:
     """Write all of it or nothing: another program may be doing the same."""
     import tempfile  # slow to load, and only needed once on a machine
@@ -90,6 +101,8 @@ def _write_whole(target: Path, data: bytes) -> None:
     handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
     with os.fdopen(handle, "wb") as part:
         part.write(data)
+        part.flush()
+        os.fsync(part.fileno())
     Path(name).replace(target)
 
 
@@ -97,7 +110,7 @@ def _default_folder() -> Path:
     """The directory for the weights we make: in a packaged program, or else in the user's cache."""
     if PACKAGED.is_dir():
         return PACKAGED
-    return Path(platformdirs.user_cache_dir("noch-mal-table")) / "fonts"
+    return cache_folder() / "fonts"
 
 
 def make_fonts(folder: Path) -> None:
@@ -128,6 +141,7 @@ def latin_letters(folder: Path) -> str:
     """Every character of Fredoka, read from its file once and then kept in `folder`."""
     kept = folder / "fredoka-letters.txt"
     with contextlib.suppress(OSError, UnicodeDecodeError):
+        must_be_file(kept)
         if letters := kept.read_bytes().decode():
             return letters
     from fontTools.ttLib import TTFont
@@ -151,7 +165,7 @@ class Fonts:
         """
         pygame.font.init()
         folder = folder or _default_folder()
-        all_there = all(_made_file(weight, folder).exists() for weight in Weight)
+        all_there = all(_is_font(_made_file(weight, folder)) for weight in Weight)
         self._latin: dict[Weight, Path] = {}
         for weight in Weight:
             if not all_there:

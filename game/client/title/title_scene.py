@@ -1,6 +1,7 @@
 """The title: the logo, dice that roll by themselves now and then, and the menu."""
 
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -345,11 +346,15 @@ def _keep_ended() -> None:
 
 
 def _any_kept() -> bool:
-    return next(unfinished_folder(data_folder()).glob("*"), None) is not None
+    with suppress(OSError):
+        return next(unfinished_folder(data_folder()).glob("*"), None) is not None
+    return False
 
 
 def _any_held() -> bool:
-    return (data_folder() / SEATS_FILE).exists()
+    with suppress(OSError):
+        return (data_folder() / SEATS_FILE).exists()
+    return False
 
 
 def _few(names: Sequence[str]) -> str:

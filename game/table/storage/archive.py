@@ -4,10 +4,11 @@ Ties files and records together, and exports and imports files. Never here: the 
 (`match_file`), SQL (`records`).
 """
 
+import os
 import shutil
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -153,10 +154,35 @@ class Archive:
             match, saved.names, saved.levels, saved.stood_in, key=saved.key, ended=ended, file=name
         )
         record = replace(record, proven=saved.proven)
-        if self.records.add(record):
-            self.matches_folder.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, self.matches_folder / name)
+        target = self.matches_folder / name
+        if target.exists() and target.samefile(path):
+            self.records.add(record)
+            return record
+        with _copied_beside(path, target) as copy:
+            is_new = self.records.add(record)
+            if is_new or (name in self.records.files() and not _is_as_long(target, copy)):
+                copy.replace(target)
         return record
+
+
+@contextmanager
+def _copied_beside(path: Path, target: Path) -> Iterator[Path]:
+    """A copy in the target's folder, deleted afterwards unless it was moved."""
+    copy = target.with_name(f".{target.name}.part")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        shutil.copyfile(path, copy)
+        with copy.open("rb+") as opened:
+            os.fsync(opened.fileno())
+        yield copy
+    finally:
+        with suppress(OSError):
+            copy.unlink(missing_ok=True)
+
+
+def _is_as_long(target: Path, copy: Path) -> bool:
+    """Whether the target is there as a whole: a disk may have been full."""
+    return target.exists() and target.stat().st_size >= copy.stat().st_size
 
 
 def _played(path: Path) -> int:

@@ -28,17 +28,20 @@ _BEGUN: Final = time.time()
 
 
 def write_report(error: BaseException, now: datetime | None = None) -> Path | None:
-    """Write the report of a crash; returns its path, None on a disk error."""
-    now = now or datetime.now(UTC)
+    """Write the report of a crash; returns its path, None if that fails too."""
+    try:
+        return _write(error, now or datetime.now(UTC))
+    except Exception:  # whatever is broken may be what the report is made with
+        return None
+
+
+def _write(error: BaseException, now: datetime) -> Path:
     match = _match_so_far()
     text = "\n".join([_without_people("\n".join(_story(error, now)), match), *_told(match), ""])
     folder = data_folder() / FOLDER
     path = folder / f"crash-{now:%Y%m%d-%H%M%S-%f}.txt"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8", errors="replace")
-    except OSError:
-        return None
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8", errors="replace")
     for old in sorted(folder.glob("crash-*.txt"))[:-MOST_REPORTS]:
         with contextlib.suppress(OSError):
             old.unlink()
@@ -84,7 +87,8 @@ def _match_so_far() -> SavedMatch | None:
 
 def _without_people(text: str, match: SavedMatch | None) -> str:
     """The text without the names of people who play here, and of their folder."""
-    text = text.replace(str(Path.home()), "~")
+    with contextlib.suppress(RuntimeError):  # there may be none
+        text = text.replace(str(Path.home()), "~")
     settings = load_settings(settings_path())[0]
     names = [settings.name, *(guise.name for guise in settings.guises)]
     names += match.names if match is not None else ()

@@ -7,6 +7,7 @@ here: what is written there.
 import contextlib
 import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,13 @@ KEYS: Final = "keys"
 """The subfolder of a data folder for the keys with which people get their seats back."""
 
 
+class NoHomeError(Exception):
+    """The system knows no home directory of whoever runs the program, and nobody has named one."""
+
+    def __init__(self) -> None:
+        super().__init__(f"There is no home directory. Set {HOME_VARIABLE} to a folder instead.")
+
+
 def of_home(text: str) -> Path:
     """Expands a path that begins with `~`; unchanged if there is no such user."""
     with contextlib.suppress(RuntimeError):
@@ -31,12 +39,12 @@ def of_home(text: str) -> Path:
 
 def config_folder() -> Path:
     """The folder of settings; it may not exist yet."""
-    return _below("config") or platformdirs.user_config_path(_APP, appauthor=False)
+    return _below("config") or _of_system(platformdirs.user_config_path)
 
 
 def data_folder() -> Path:
     """The folder of match files and records; it may not exist yet."""
-    return _below("data") or platformdirs.user_data_path(_APP, appauthor=False)
+    return _below("data") or _of_system(platformdirs.user_data_path)
 
 
 def unfinished_folder(data: Path) -> Path:
@@ -46,7 +54,7 @@ def unfinished_folder(data: Path) -> Path:
 
 def cache_folder() -> Path:
     """The folder for what can be made again at any time; it may not exist yet."""
-    return _below("cache") or platformdirs.user_cache_path(_APP, appauthor=False)
+    return _below("cache") or _of_system(platformdirs.user_cache_path)
 
 
 def must_be_file(path: Path) -> None:
@@ -56,6 +64,13 @@ def must_be_file(path: Path) -> None:
     """
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is no file but a pipe, a folder or a device", str(path))
+
+
+def _of_system(find: Callable[..., Path]) -> Path:
+    try:
+        return find(_APP, appauthor=False)
+    except RuntimeError as error:  # a container's user without an entry
+        raise NoHomeError from error
 
 
 def _below(name: str) -> Path | None:

@@ -72,6 +72,8 @@ class TextSize(Enum):
 
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+KeptPath = Annotated[str, msgspec.Meta(max_length=1000, pattern=r"^[^\x00]*\Z")]
+"""No system has paths with a zero in them, and asking for one raises."""
 
 
 class Guise(msgspec.Struct, frozen=True):
@@ -158,9 +160,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     text_size: TextSize = TextSize.NORMAL
     high_contrast: bool = False
     palette: Palette = Palette.STANDARD
-    missions_file: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    missions_file: KeptPath = ""
     """A file with other numbers for the mission board; empty for none."""
-    export_folder: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    export_folder: KeptPath = ""
     """Where matches were last exported to; empty for the program's own folder."""
     software_drawing: bool = True
     """Draw without a graphics card: much faster on machines without one."""

@@ -1,6 +1,9 @@
 """The list of kept matches, by keys: moving, replaying, exporting, importing."""
 
+import errno
+import os
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -199,6 +202,23 @@ def test_a_file_that_is_no_match_is_counted_and_left_alone(scene, tmp_path):
     press(scene, "take in")
     assert "1 file holds no match that follows the rules: odd.match." in sentence(scene)
     assert (tmp_path / "exchange" / "odd.match").read_bytes() == b"odd"
+
+
+def test_a_file_name_that_is_no_text_is_shown_without_what_cannot_be(program, scene, tmp_path):
+    (tmp_path / "exchange").mkdir()
+    (tmp_path / "exchange" / os.fsdecode(b"bad\xff.match")).touch()
+    press(scene, "take in")
+    assert "follows the rules: bad.match." in sentence(scene)
+    program.step()
+
+
+def test_a_folder_that_cannot_be_read_stops_an_import(scene, tmp_path, monkeypatch):
+    def refuse(folder, pattern):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "glob", refuse)
+    press(scene, "take in")
+    assert sentence(scene).endswith("stopped: Permission denied.")
 
 
 def test_records_that_cannot_be_written_stop_an_import_and_blame_no_file(

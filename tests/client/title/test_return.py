@@ -147,3 +147,16 @@ def test_a_kept_match_is_labelled_with_its_players(
     title.resume()
     (entry,) = [widget for widget in title.focus.widgets if widget.name == "go_on"]
     assert entry.note == note
+
+
+def test_a_data_folder_that_cannot_be_read_still_opens_the_title(program, monkeypatch):
+    def refuse(*_: object) -> object:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "glob", refuse)
+    monkeypatch.setattr(Path, "exists", refuse)
+    scene = TitleScene(program.stage)
+    program.stage.stack.reset(scene)
+    program.stage.stack.settle()
+    program.step()
+    assert "go_on" not in names(scene)

@@ -1,6 +1,8 @@
 """The archive of matches: replaying, exporting and importing them."""
 
+import errno
 import os
+import shutil
 import time
 from pathlib import Path
 
@@ -51,6 +53,42 @@ def test_a_match_is_imported_only_once(archive, theirs):
     archive.take_in(theirs)
     archive.take_in(theirs)
     assert len(archive.records.matches()) == 1
+    assert len(list(archive.matches_folder.iterdir())) == 1
+
+
+def test_a_full_disk_while_importing_leaves_nothing_and_the_next_import_is_whole(
+    archive, theirs, events, monkeypatch
+):
+    def fill(source, target):
+        target.write_bytes(source.read_bytes()[:100])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "copyfile", fill)
+        with pytest.raises(OSError, match="No space left"):
+            archive.take_in(theirs)
+    assert archive.records.matches() == []
+    assert list(archive.matches_folder.iterdir()) == []
+    assert archive.read(archive.take_in(theirs)).events == events
+
+
+@pytest.mark.parametrize("left", [None, 100], ids=["is gone", "is cut short"])
+def test_importing_again_mends_a_match_whose_file(archive, theirs, events, left):
+    record = archive.take_in(theirs)
+    file = archive.matches_folder / record.file
+    if left is None:
+        file.unlink()
+    else:
+        file.write_bytes(file.read_bytes()[:left])
+    archive.take_in(theirs)
+    assert archive.read(record).events == events
+    assert len(archive.records.matches()) == 1
+
+
+def test_a_match_can_be_imported_from_the_folder_it_lies_in(archive, theirs, events):
+    record = archive.take_in(theirs)
+    archive.take_in(archive.matches_folder / record.file)
+    assert archive.read(record).events == events
     assert len(list(archive.matches_folder.iterdir())) == 1
 
 

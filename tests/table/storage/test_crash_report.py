@@ -102,3 +102,16 @@ def test_a_failing_disk_costs_only_the_report(home: Path) -> None:
     error = crash()
     assert write_report(error, NOON) is None
     assert report_sentence(error, None).endswith("No report of it could be written.")
+
+
+def test_without_a_home_directory_or_a_usable_folder_there_is_no_report(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    assert "RuntimeError: it broke" in report(crash())
+    monkeypatch.delenv(HOME_VARIABLE)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: nowhere())
+    assert write_report(crash()) is None

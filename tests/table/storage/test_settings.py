@@ -110,6 +110,15 @@ def test_the_initial_language_is_the_system_s(monkeypatch, lang: str, language: 
     assert system_language() is language
 
 
+@pytest.mark.parametrize("name", ["missions_file", "export_folder"])
+def test_a_path_that_no_system_has_is_not_kept(path: Path, name: str):
+    written(path, f'{name} = "a\\u0000b"\n')
+    settings, sentence = load_settings(path)
+    assert settings == Settings()
+    assert sentence is not None
+    assert name in sentence
+
+
 def test_a_byte_order_mark_is_skipped(path: Path):
     written(path, "\ufeffname = 'Mina'\n")
     assert load_settings(path) == (Settings(name="Mina"), None)
