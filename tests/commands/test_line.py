@@ -38,21 +38,19 @@ def test_wrong_arguments_end_with_status_2_and_one_sentence(capsys, words: list[
     [
         (
             ["simulate", "--seeds", "4"],
-            "--seeds 4. Did you mean --seed? Try 'PROG simulate --help'.",
+            "--seeds 4. Did you mean --seed? Try 'noch-mal simulate --help'.",
         ),
-        (["bots", "chances", "-x"], "-x. Try 'PROG bots chances --help'."),
-        (["--verion"], "--verion. Did you mean --version? Try 'PROG --help'."),
+        (["bots", "chances", "-x"], "-x. Try 'noch-mal bots chances --help'."),
+        (["--verion"], "--verion. Did you mean --version? Try 'noch-mal --help'."),
     ],
     ids=["a subcommand", "a subcommand of a subcommand", "the program"],
 )
 def test_an_unknown_option_gets_the_nearest_one_and_its_command_s_help(
-    capsys, words: list[str], told: str
+    capsys, monkeypatch, words: list[str], told: str
 ):
+    monkeypatch.setattr(sys, "argv", ["noch-mal", *words])
     assert status_of(words) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("Unrecognized arguments: ")
-    prog = said.partition("Try '")[2].partition(" ")[0]
-    assert said.rstrip().endswith(told.replace("PROG", prog))
+    assert capsys.readouterr().err == f"Unrecognized arguments: {told}\n"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
