@@ -39,8 +39,17 @@ def matches(count: int, chosen: int = 0) -> Callable[[Stage], Scene]:
     return make
 
 
+@cache
+def archive_without_a_file() -> Archive:
+    """An archive of three matches, of which the latest, of six, has lost its file."""
+    kept = archive_with(Path(mkdtemp()), 3, seats=6)
+    (kept.matches_folder / kept.records.matches()[0].file).unlink()
+    return kept
+
+
 SCENES: dict[str, Callable[[Stage], Scene]] = {
     "matches": matches(9),
+    "a file is gone": lambda stage: ArchiveScene(stage, archive_without_a_file()),
     "a mission in the list": matches(9, 1),
     "no matches": matches(0),
     "players": lambda stage: PlayersScene(stage, archive(9).records),
