@@ -13,13 +13,15 @@ from game.bots.levels import LEVELS, OFFERED
 from game.table.storage.settings import Language, Motion, TextSize
 from game.table.storage.sheets import SHEET_NAMES
 
-_CLOCK: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
+_TIME: Final = "([01][0-9]|2[0-3]):[0-5][0-9]"
+_TIMES: Final = f"{_TIME}-{_TIME}"
+# All patterns end in `\Z`: a `$` would let a line break at the end pass.
 
 FileName: TypeAlias = Annotated[
     str,
     Meta(
         max_length=1000,
-        pattern=r"^[^\x00-\x1f]*$",
+        pattern=r"^[^\x00-\x1f]*\Z",
         description="a path in quotation marks",
     ),
 ]
@@ -32,22 +34,20 @@ Seconds: TypeAlias = Annotated[
     float, Meta(ge=1, le=86_400, description="a number of seconds from 1 to 86400")
 ]
 TimeOfDay: TypeAlias = Annotated[
-    str, Meta(pattern=f"^$|{_CLOCK}", description='a time such as "22:30", or "" for never')
+    str,
+    Meta(pattern=rf"^({_TIME})?\Z", description='a time such as "22:30", or "" for never'),
 ]
-
-_TIME: Final = "([01][0-9]|2[0-3]):[0-5][0-9]"
-_TIMES: Final = f"{_TIME}-{_TIME}"
 HoursOfDay: TypeAlias = Annotated[
     str,
     Meta(
-        pattern=f"^$|^closed$|^{_TIMES}$",
+        pattern=rf"^(closed|{_TIMES})?\Z",
         description='hours such as "10:00-18:00", "closed", or "" for all day',
     ),
 ]
 Holiday: TypeAlias = Annotated[
-    str, Meta(pattern=f"^([0-9]{{4}}-)?[01][0-9]-[0-3][0-9] (closed|{_TIMES})$")
+    str, Meta(pattern=rf"^([0-9]{{4}}-)?[01][0-9]-[0-3][0-9] (closed|{_TIMES})\Z")
 ]
-VolumeHours: TypeAlias = Annotated[str, Meta(pattern=f"^{_TIMES} ([0-9]{{1,2}}|100)$")]
+VolumeHours: TypeAlias = Annotated[str, Meta(pattern=rf"^{_TIMES} ([0-9]{{1,2}}|100)\Z")]
 WEEKDAYS: Final = (
     "monday",
     "tuesday",
@@ -260,7 +260,7 @@ class Lock(Struct, frozen=True, forbid_unknown_fields=True):
     pin: Annotated[
         str,
         Meta(
-            pattern="^$|^[0-9]{4,12}$",
+            pattern=r"^([0-9]{4,12})?\Z",
             description='a text of 4 to 12 digits such as "2580", or "" for no way out',
         ),
     ] = ""
@@ -366,7 +366,7 @@ class OperatorConfig(Struct, frozen=True, forbid_unknown_fields=True):
     password: Annotated[
         str,
         Meta(
-            pattern=r"^$|^.{10,200}$",
+            pattern=r"^(.{10,200})?\Z",
             description='a text of 10 to 200 letters, or "" for no page',
         ),
     ] = ""
@@ -387,7 +387,7 @@ class Notice(Struct, frozen=True, forbid_unknown_fields=True):
         str,
         Meta(
             max_length=200,
-            pattern=r"^(https?://[!-~]+)?$",
+            pattern=r"^(https?://[!-~]+)?\Z",
             description="an address that begins with http:// or https://",
         ),
     ] = ""

@@ -184,3 +184,28 @@ def test_a_byte_order_mark_is_skipped(tmp_path: Path) -> None:
     file = tmp_path / "kiosk.toml"
     file.write_bytes(b"\xef\xbb\xbf" + EXAMPLE.read_bytes())
     assert read_config(file) == KioskConfig()
+
+
+@pytest.mark.parametrize(
+    ("section", "key", "value"),
+    [
+        ("hours", "monday", "closed"),
+        ("hours", "monday", "10:00-18:00"),
+        ("hours", "monday", ""),
+        ("hours", "holidays", "12-25 closed"),
+        ("sound", "by_hour", "20:00-09:00 40"),
+        ("care", "dark_from", "22:30"),
+        ("alive", "restart_at", "04:00"),
+        ("names", "words_file", "words.txt"),
+        ("data", "folder", "kept"),
+        ("lock", "pin", "2580"),
+        ("operator", "password", "ten letters"),
+        ("notice", "link", "https://example.org"),
+    ],
+)
+def test_a_text_may_not_end_in_a_line_break(section: str, key: str, value: str) -> None:
+    written = f'"{value}\\n"'
+    if key in ("holidays", "by_hour"):
+        written = f"[{written}]"
+    (fault,) = faults_of(f"[{section}]\n{key} = {written}\n")
+    assert fault.startswith(f"Line 2: [{section}] {key} must be ")

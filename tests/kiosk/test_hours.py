@@ -1,10 +1,14 @@
 """When a kiosk is open, how loud it is, and when it restarts, with made-up clocks."""
 
 from datetime import datetime
+from typing import get_args
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from game.kiosk.config import Alive, Hours, KioskConfig
+from game.kiosk.config import Alive, Hours, HoursOfDay, KioskConfig, VolumeHours
 from game.kiosk.config_reader import ConfigFaults, parse_config
 from game.kiosk.hours import Timetable, closes_at, is_open, volume_at
 
@@ -62,6 +66,28 @@ def test_the_volume_by_hour_crosses_midnight_too() -> None:
     hours = ("20:00-10:00 40", "12:00-13:00 0")
     heard = [volume_at(hours, at(24, f"{hour:02}:00")) for hour in (9, 10, 12, 13, 20, 0)]
     assert heard == [40, 100, 0, 100, 40, 40]
+
+
+def accepts(kind: object, text: str) -> bool:
+    try:
+        msgspec.convert(text, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def texts_of(kind: object) -> st.SearchStrategy[str]:
+    """Texts that the config accepts for a setting of this type, strange ones among them."""
+    (meta,) = (part for part in get_args(kind) if isinstance(part, msgspec.Meta))
+    assert meta.pattern is not None
+    made = st.tuples(st.from_regex(meta.pattern), st.sampled_from(["", "\n", " "]))
+    return made.map("".join).filter(lambda text: accepts(kind, text))
+
+
+@given(texts_of(HoursOfDay), texts_of(VolumeHours))
+def test_whatever_the_config_accepts_can_be_evaluated(hours: str, volume: str) -> None:
+    is_open(Hours(tuesday=hours), at(24, "12:00"))
+    assert 0 <= volume_at([volume], at(24, "12:00")) <= 100
 
 
 def test_opening_is_reported_once() -> None:
