@@ -284,8 +284,11 @@ class Program:
         caption = top.caption if top is not None else ""
         title = shown(f"{TITLE} – {caption}" if caption else TITLE)  # a path may hold anything
         if title != self._title:
+            from net.base.names import shown  # the title's first frame waits for nothing of the net
+
             self._title = title
-            pygame.display.set_caption(title)
+            # It may quote a path or a name of somebody else's, with what no window can show.
+            pygame.display.set_caption(shown(title))
 
     def _resized(self) -> None:
         self.stage.context.dirty.forget()

@@ -32,7 +32,7 @@ class NoHomeError(Exception):
 
 def of_home(text: str) -> Path:
     """Expands a path that begins with `~`; unchanged if there is no such user."""
-    with contextlib.suppress(RuntimeError):
+    with contextlib.suppress(RuntimeError, ValueError):
         return Path(text).expanduser()
     return Path(text)
 

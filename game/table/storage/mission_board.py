@@ -3,6 +3,7 @@
 Never here: what the numbers mean in play (`game.rules.mission`), or finding good ones.
 """
 
+import errno
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from game.rules.mission import (
 from game.rules.setup import SEATS, Mode, Setup
 from game.rules.sheet import Sheet
 from game.rules.sheet_check import faults_of_text
+from game.table.storage.folders import must_be_file
 
 FOLDER: Final = ASSETS / "missions"
 NUMBERS_FILE: Final = FOLDER / "numbers.toml"
@@ -48,6 +50,10 @@ _MOST: Final = {
     **{key: most for key, (_, _, most) in _GOALS.items()},
 }
 """Every number that each number of seats needs, with its maximum."""
+
+_MOST_BYTES: Final = 200_000
+"""No such file is larger; a larger one was named by mistake."""
+_MOST_SHOWN: Final = 60
 
 
 class NumberSource(Enum):
@@ -142,14 +148,7 @@ def bundled_boards() -> dict[int, Board]:
 
 def read_boards(path: Path) -> dict[int, Board]:
     """The mission boards in a file; raises `MissionDataError` with a sentence for each error."""
-    try:
-        document = tomllib.loads(path.read_text("utf-8-sig"))
-    except OSError as error:
-        missing = isinstance(error, FileNotFoundError)
-        fault = f"{path} cannot be read: {error.strerror}."
-        raise MissionDataError([fault], missing=missing) from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise MissionDataError([f"{path} is not a TOML file: {error}."]) from error
+    document = _document(path)
     faults: list[str] = []
     boards = {}
     tables = document.get("seats")
@@ -162,6 +161,43 @@ def read_boards(path: Path) -> dict[int, Board]:
     if faults:
         raise MissionDataError(faults)
     return boards
+
+
+def _document(path: Path) -> dict[str, Any]:
+    """What the file says; raises `MissionDataError`."""
+    try:
+        data = _bytes(path)
+    except OSError as error:
+        missing = isinstance(error, FileNotFoundError)
+        fault = f"{path} cannot be read: {error.strerror or error}."
+        raise MissionDataError([fault], missing=missing) from error
+    except ValueError as error:  # such as a path with a null character
+        raise MissionDataError([f"{path} cannot be read: {error}."]) from error
+    try:
+        return tomllib.loads(data.decode("utf-8-sig"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise MissionDataError([f"{path} is not a TOML file: {error}."]) from error
+    except (ValueError, RecursionError) as error:  # what `tomllib` leaves to Python's own limits
+        fault = f"{path} is not a TOML file: a number is too long, or lists lie in lists too deep."
+        raise MissionDataError([fault]) from error
+
+
+def _bytes(path: Path) -> bytes:
+    must_be_file(path)
+    with path.open("rb") as file:
+        data = file.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise OSError(errno.EFBIG, "it is far too long", str(path))
+    return data
+
+
+def _quote(value: object) -> str:
+    """A value for use in a sentence; TOML has numbers that Python cannot write out."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return "that is too long to be told"
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]} …"
 
 
 def _read_board(seats: int, table: dict[str, Any], faults: list[str]) -> Board:
@@ -179,11 +215,13 @@ def _read_board(seats: int, table: dict[str, Any], faults: list[str]) -> Board:
             continue
         value, source = entry.get("value"), entry.get("source")
         if type(value) is not int or not 0 <= value <= most:
-            faults.append(f"{where} has value {value!r}; it is a whole number from 0 to {most}.")
+            faults.append(
+                f"{where} has value {_quote(value)}; it is a whole number from 0 to {most}."
+            )
             continue
         try:
             sources[key] = NumberSource(source)
         except ValueError:
-            faults.append(f"{where} has source {source!r}; it is 'printed' or 'ours'.")
+            faults.append(f"{where} has source {_quote(source)}; it is 'printed' or 'ours'.")
         numbers[key] = value
     return Board(numbers, sources)

@@ -1,5 +1,6 @@
 """A file of mission numbers in the settings is used by missions started on screen."""
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -72,6 +73,19 @@ def test_a_path_that_no_system_accepts_is_a_fault_like_any_other(program: Progra
     boards, message = own_boards(program.stage)
     assert boards is None
     assert message is not None
+
+
+@pytest.mark.parametrize("path", ["~a\0b", "/a\0b", "pipe", "deep.toml"])
+def test_what_cannot_be_read_at_all_is_a_fault_like_any_other(
+    program: Program, tmp_path: Path, path: str
+) -> None:
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "deep.toml").write_text("a = " + 90_000 * "[", "utf-8")
+    use(program, Path(path) if "\0" in path else tmp_path / path)
+    for _ in range(2):  # at each visit
+        show(program, MissionsScene, 2)
+        assert isinstance(program.stage.stack.top, MessageScene)
 
 
 def test_the_file_is_entered_in_the_options_and_checked_at_once(

@@ -1,5 +1,7 @@
 """Mission data: complete, sourced, and each fault named."""
 
+import os
+import re
 from pathlib import Path
 
 import pytest
@@ -94,6 +96,46 @@ def test_a_missing_or_malformed_file_is_reported(tmp_path: Path):
     file.write_text("[seats", "utf-8")
     with pytest.raises(MissionDataError, match="is not a TOML file"):
         read_boards(file)
+
+
+def fault_of(path: Path) -> str:
+    with pytest.raises(MissionDataError) as caught:
+        read_boards(path)
+    (fault,) = caught.value.faults
+    return fault
+
+
+@pytest.mark.parametrize("text", ["a = " + 90_000 * "[", "a = " + 5_000 * "9"])
+def test_a_file_beyond_python_s_limits_is_a_fault_like_any_other(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "numbers.toml"
+    file.write_text(text, "utf-8")
+    assert fault_of(file).endswith("a number is too long, or lists lie in lists too deep.")
+
+
+@pytest.mark.parametrize("key", ["value", "source"])
+def test_a_number_too_long_to_be_written_out_is_named(tmp_path: Path, key: str) -> None:
+    file = tmp_path / "numbers.toml"
+    text = re.sub(rf'{key} = [\w"]+', f"{key} = 0x{5_000 * 'f'}", NUMBERS_FILE.read_text(), count=1)
+    file.write_text(text, "utf-8")
+    assert f"has {key} that is too long to be told" in fault_of(file)
+
+
+def test_a_path_with_a_null_character_cannot_be_read(tmp_path: Path) -> None:
+    assert "cannot be read" in fault_of(tmp_path / "a\0b")
+
+
+def test_a_pipe_cannot_be_read_and_blocks_nothing(tmp_path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no pipes with names here")
+    os.mkfifo(tmp_path / "pipe")
+    assert "it is no file but a pipe" in fault_of(tmp_path / "pipe")
+
+
+def test_a_file_that_is_far_too_long_is_not_read_to_its_end(tmp_path: Path) -> None:
+    file = tmp_path / "numbers.toml"
+    with file.open("wb") as opened:
+        opened.truncate(1_000_000_000)
+    assert fault_of(file).endswith("cannot be read: it is far too long.")
 
 
 def test_every_bundled_sheet_reads():
