@@ -6,7 +6,6 @@ Never here: finding any of it out (`game.kiosk`).
 import json
 import os
 import signal
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +15,7 @@ import msgspec
 from game.client.kiosk.notice import no_logo
 from game.client.kiosk.probes import no_display, no_sound, screen_size
 from game.commands.failure import Failure
+from game.commands.terminal import complain, say
 from game.environment import environment
 from game.kiosk.check import Finding, Grade, check_machine
 from game.kiosk.config import KioskConfig
@@ -48,7 +48,7 @@ def check(path: Path, as_json: bool) -> int:
         if as_json:
             _print(_as_map(finding))
         else:
-            print(finding, file=sys.stderr if fault else sys.stdout, flush=True)
+            (complain if fault else say)(str(finding))
     return int(worst)
 
 
@@ -58,7 +58,7 @@ def status(path: Path, as_json: bool) -> int:
     if as_json:
         _print({"event": "status", "ill": ill(now), **msgspec.to_builtins(now)})
     else:
-        print("\n".join(page(now)))
+        say("\n".join(page(now)))
     return int(bool(ill(now)))
 
 
@@ -111,7 +111,7 @@ def report(path: Path, as_json: bool) -> int:
         ("Fault of the config", kept.fault.splitlines()), ("Config", config), ("Log", lines),
     ):  # fmt: skip
         if part:
-            print(f"== {head}", *part, "", sep="\n")
+            say("\n".join((f"== {head}", *part, "")))
     return 0
 
 
@@ -192,4 +192,4 @@ def _last_lines(log: Path) -> list[str]:
 
 
 def _print(told: dict[str, Any]) -> None:
-    print(json.dumps(told, ensure_ascii=False), flush=True)
+    print(json.dumps(told), flush=True)

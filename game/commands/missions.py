@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.action == "check":
         return _check(arguments.file)
     from game.bots.levels import LEVELS
-    from game.commands.terminal import Progress, complain
+    from game.commands.terminal import Progress, complain, say
     from game.measures.mission_search import (
         FOR_MILESTONES,
         Effort,
@@ -105,7 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
                     finally:  # what is known is printed, also where somebody ends it
                         progress.clear()
                         if measured:
-                            print(tables(measured, boards, effort, level), end="\n\n", flush=True)
+                            say(f"{tables(measured, boards, effort, level)}\n")
                 return 0
             for seats in wanted:
                 fewer = boards.get(seats - 1)
@@ -122,14 +122,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(file: Path) -> int:
+    from game.commands.terminal import say
     from game.table.storage.mission_board import MissionDataError, read_boards
 
     try:
         read_boards(file)
     except MissionDataError as error:
-        print("\n".join(error.faults))
+        say("\n".join(error.faults))
         return 1
-    print(f"{file} holds every number of the mission board.")
+    say(f"{file} holds every number of the mission board.")
     return 0
 
 

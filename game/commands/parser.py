@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from game.commands.terminal import complain
+
 
 class Parser(argparse.ArgumentParser):
     """A parser that says what is wrong in one sentence."""
@@ -14,7 +16,7 @@ class Parser(argparse.ArgumentParser):
         """Print it on stderr and end with exit status 2."""
         sentence = message[:1].upper() + message[1:].rstrip(".")
         end = "" if sentence.endswith("?") else "."
-        print(f"{sentence}{end} Try '{self.prog} --help'.", file=sys.stderr)
+        complain(f"{sentence}{end} Try '{self.prog} --help'.")
         sys.exit(2)
 
     def parse_known_args(  # type: ignore[override]

@@ -68,11 +68,12 @@ def find_sheet(given: str) -> str:
 
 def _check(file: Path) -> int:
     from game.assets import is_title
+    from game.commands.terminal import say
     from game.rules.sheet_check import faults_of_text
 
     lines = read_text(file).split("\n")
     faults = faults_of_text("\n".join(line for line in lines if not is_title(line)))
-    print("\n".join(faults) if faults else f"'{file}' is as well made as the printed sheets.")
+    say("\n".join(faults) if faults else f"'{file}' is as well made as the printed sheets.")
     return 1 if faults else 0
 
 

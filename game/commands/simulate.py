@@ -21,7 +21,7 @@ from game.commands.shared_options import (
     read_sheet,
     where,
 )
-from game.commands.terminal import Progress, complain
+from game.commands.terminal import Progress, complain, say
 
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
@@ -103,7 +103,10 @@ def run(arguments: argparse.Namespace) -> int:
         summary = summarise(played, time.perf_counter() - started)
         if climb is not None:
             summary["ladder"] = [rung.record() for rung in climb(played)]
-        print(json.dumps(summary) if arguments.json else _table(summary), flush=True)
+        if arguments.json:
+            print(json.dumps(summary), flush=True)
+        else:
+            say(_table(summary))
     if ending is not None:
         complain(f"Ended after {len(played)} of {arguments.games} matches.")
         return status_of(ending)

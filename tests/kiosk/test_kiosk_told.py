@@ -96,6 +96,17 @@ def test_the_check_has_json_output_as_well(tmp_path: Path, config: Path) -> None
     assert json.loads(done.stdout)["grade"] == "fault"
 
 
+def test_nothing_of_a_config_reaches_the_terminal_as_an_escape(tmp_path: Path) -> None:
+    file = tmp_path / "\x1b]0;pwned\x07.toml"
+    file.write_text('data.folder = "kept"\nnotice.title = "\\u001b\\u009b2J\\u202eHall"\n')
+    for what in ("--check", "--report"):
+        for form in ((), ("--json",)):
+            done = run(tmp_path, what, str(file), *form)
+            assert (done.returncode, done.stderr) == (0, "")
+            assert not set(done.stdout) & {"\x1b", "\x07", "\x9b", "\u202e"}
+    assert json.loads(done.stdout)["config"]["notice"] == {"title": "\x1b\x9b2J\u202eHall"}
+
+
 def test_figures_are_printed_and_drawn(tmp_path: Path, config: Path) -> None:
     played = FiguresLine("2026-11-21", 14, "versus", 3, 12.5, "de", Ending.FINISHED, 30)
     Figures(tmp_path / "kept" / "data").add(played)

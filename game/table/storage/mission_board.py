@@ -203,7 +203,7 @@ def _quote(value: object) -> str:
 def _read_board(seats: int, table: dict[str, Any], faults: list[str]) -> Board:
     numbers, sources = {}, {}
     faults += [
-        f"[seats.{seats}] has '{key}', which is no number of the mission board."
+        f"[seats.{seats}] has {_quote(key)}, which is no number of the mission board."
         for key in table
         if key not in _MOST
     ]
