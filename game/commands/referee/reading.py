@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping
 from enum import Enum
 from reprlib import Repr
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeGuard, TypeVar
 
 from game.rules.cells import Cell, CellError, parse_cell
 from game.rules.dice import ColourFace, NumberFace, Roll
@@ -24,6 +24,8 @@ RefereeRequest: TypeAlias = Mapping[str, Any]
 EnumT = TypeVar("EnumT", bound=Enum)
 
 MISSIONS: Final = range(1, 6)
+_MOST_DIGITS: Final = 100
+"""A sum of integers as long as JSON may have them could not be written into a sentence."""
 _repr: Final = Repr()
 _repr.maxstring = _repr.maxother = 60
 quote: Final = _repr.repr
@@ -104,7 +106,7 @@ def read_mark(request: RefereeRequest) -> Mark:
 def read_strikes(request: RefereeRequest, seats: int) -> tuple[int, ...]:
     """How many jokers each seat strikes (C5)."""
     strikes = read_list(request, "jokers")
-    if len(strikes) != seats or any(type(count) is not int or count < 0 for count in strikes):
+    if len(strikes) != seats or any(not _is_integer(count) or count < 0 for count in strikes):
         raise bad_request(f"'jokers' is a list of {seats} numbers, 0 or more.")
     return tuple(strikes)
 
@@ -118,9 +120,9 @@ def read_seat(request: RefereeRequest, seats: int) -> int:
 
 
 def read_integer(request: RefereeRequest, key: str) -> int:
-    """An integer, and not a boolean or a float."""
+    """An integer of up to 100 digits, and not a boolean or a float."""
     value = _value(request, key)
-    if type(value) is not int:
+    if not _is_integer(value):
         raise bad_request(f"'{key}' is an integer, not {quote(value)}.")
     return value
 
@@ -141,6 +143,10 @@ def read_list(request: RefereeRequest, key: str) -> list[Any]:
     if not isinstance(value, list):
         raise bad_request(f"'{key}' is a list, not {quote(value)}.")
     return value
+
+
+def _is_integer(value: object) -> TypeGuard[int]:
+    return type(value) is int and abs(value) < 10**_MOST_DIGITS
 
 
 def bad_request(sentence: str) -> Refused:
