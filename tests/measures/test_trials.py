@@ -51,7 +51,11 @@ def test_a_truncated_file_is_resumed(
     assert file.read_text() == text
 
 
-@pytest.mark.parametrize("text", ["hello\n", '{"trial": 3}\n'])
+@pytest.mark.parametrize(
+    "text",
+    ["hello\n", '{"trial": 3}\n', f'{{"zz": {100_000 * "["}\n'],
+    ids=["text", "short", "deep"],
+)
 @pytest.mark.parametrize(("kind", "called"), [(MATCHES, "a match"), (MISSIONS, "a trial")])
 def test_another_kind_of_file_is_left_alone(
     tmp_path: Path, text: str, kind: TrialKind, called: str

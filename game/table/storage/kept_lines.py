@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from game.table.storage.folders import must_be_file
+
 LineT = TypeVar("LineT", bound=msgspec.Struct)
 
 
@@ -25,12 +27,13 @@ class KeptLines(Generic[LineT]):
         """
         self.lines: list[LineT] = []
         try:
+            must_be_file(file)
             text = file.read_text("utf-8") if file.exists() else ""
             whole = text[: text.rfind("\n") + 1]
             for number, line in enumerate(whole.splitlines(), start=1):
                 try:
                     self.lines.append(msgspec.json.decode(line, type=kind))
-                except msgspec.DecodeError:
+                except (msgspec.DecodeError, RecursionError):
                     raise KeptLinesError(
                         f"{file} line {number} is not {called}; name another file to keep them in."
                     ) from None
