@@ -9,6 +9,7 @@ import time
 from typing import Any, Final
 
 from game.commands.failure import Failure
+from game.commands.output import is_full
 from game.commands.sentences import event_sentence, refusal_sentence, trouble_sentence
 from game.commands.terminal import complain, say
 from game.rules.events import Over
@@ -44,9 +45,21 @@ class Printer:
 
     def __init__(self, as_json: bool) -> None:
         self._as_json = as_json
+        self._full = False
+        """Whether it has been said that there is no room for the output."""
 
     def put(self, record: dict[str, Any], text: str) -> None:
-        """Print one item in the requested form, at once."""
+        """Print one item in the requested form, at once; a full disk ends no table."""
+        try:
+            self._put(record, text)
+        except OSError as error:
+            if not is_full(error):
+                raise
+            if not self._full:
+                self._full = True
+                complain(f"What happens cannot be written ({error.strerror}); the table stays.")
+
+    def _put(self, record: dict[str, Any], text: str) -> None:
         if self._as_json:
             print(json.dumps(record), flush=True)
         else:
@@ -57,7 +70,7 @@ class Printer:
         if self._as_json:
             return
         say(f"Play with a phone: {link}")
-        if sys.stdout.isatty():
+        if sys.stdout is not None and sys.stdout.isatty():
             import segno
 
             segno.make(link, error="l", micro=False).terminal(compact=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.commands.failure import Failure
+from game.commands.output import drop_output, written
 from game.version import VERSION
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def run(words: Sequence[str]) -> int:
         first = words[0]
         arguments = build_parser(first if first in COMMANDS else None).parse_args(words)
         action: Run = arguments.run
-        return action(arguments)
+        return written(partial(action, arguments))
     except Failure as failure:
         from game.commands.terminal import complain
 
@@ -90,8 +91,7 @@ def run(words: Sequence[str]) -> int:
 
         return status_of(ending)
     except BrokenPipeError:
-        # Whoever read our output has gone; keep Python from complaining about that at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()  # whoever read it has gone
         return 0
     except Exception as error:
         from game.table.storage.folders import NoHomeError

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.assets import ASSETS, DOCS
 from game.commands.failure import Failure
+from game.commands.output import opened
 
 if TYPE_CHECKING:
     from game.rules.mission import Mission
@@ -177,7 +178,7 @@ def read_code(code: str | None) -> str | None:
     if code is None:
         return None
     if code == "-":
-        code = sys.stdin.readline(_MOST_CODE).removeprefix("\ufeff").rstrip("\r\n")
+        code = opened(sys.stdin, "input").readline(_MOST_CODE).removeprefix("\ufeff").rstrip("\r\n")
     try:
         normal_code(code)
     except CodeFault as fault:

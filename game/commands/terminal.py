@@ -37,7 +37,8 @@ class Progress:
         self, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         """`stream`: None for standard error. Times are in seconds of any clock."""
-        self._stream = stream if stream is not None else sys.stderr
+        stream = stream if stream is not None else sys.stderr
+        self._stream = stream if stream is not None and stream.isatty() else None
         self._clock = clock
         self._begun = clock()
         self._first = 0
@@ -52,7 +53,7 @@ class Progress:
             self._begun, self._first = self._clock(), done
         self._last = (done, of)
         self.played += 1
-        if self._stream.isatty():
+        if self._stream is not None:
             bar = "#" * (_BAR * done // of)
             text = f"[{bar:<{_BAR}}] {done} of {of} matches{self._left(done, of)}"
             print(f"\r{text}\x1b[K", end="", file=self._stream, flush=True)
@@ -61,7 +62,7 @@ class Progress:
 
     def clear(self) -> None:
         """Clear its line for something else."""
-        if self._stream.isatty():
+        if self._stream is not None:
             print("\r\x1b[K", end="", file=self._stream, flush=True)
 
     def _left(self, done: int, of: int) -> str:

@@ -7,6 +7,8 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, BinaryIO
 
+from game.commands.output import opened
+
 if TYPE_CHECKING:
     from game.commands.line import Subparsers
 
@@ -23,7 +25,7 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
 
 def run(_: argparse.Namespace) -> int:
     """Answer every line of standard input."""
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    serve(opened(sys.stdin, "input").buffer, opened(sys.stdout, "output").buffer)
     return 0
 
 
