@@ -33,7 +33,6 @@ from game.client.window import TITLE, first_window, open_window
 from game.client.words import Words
 from game.table.storage.recent_log import keep_log
 from game.table.storage.settings import Settings
-from net.base.names import shown
 
 _FRAMES: Final = 60
 _LOG: Final = logging.getLogger(__name__)
@@ -282,7 +281,7 @@ class Program:
         """Say in the window's title what is going on, for people who have it in the background."""
         top = self.stage.stack.top
         caption = top.caption if top is not None else ""
-        title = shown(f"{TITLE} – {caption}" if caption else TITLE)  # a path may hold anything
+        title = f"{TITLE} – {caption}" if caption else TITLE
         if title != self._title:
             from net.base.names import shown  # the title's first frame waits for nothing of the net
 
