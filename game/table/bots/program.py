@@ -110,8 +110,11 @@ class ProgramBot:
         self.given_up = False
         """Whether another bot plays in its place, or did before the match was over."""
         self._program: RunningProgram | None = None
+        """The program that is asked; None once it was given up."""
+        self._started: RunningProgram | None = None
+        """The program, to be ended although it was given up."""
         try:
-            self._program = RunningProgram(command, self._give_up, self._pass_on)
+            self._program = self._started = RunningProgram(command, self._give_up, self._pass_on)
         except ProgramFault as fault:
             self._report(fault)
         else:
@@ -143,10 +146,10 @@ class ProgramBot:
         return self._stand_in.choose(match, seat)
 
     def close(self) -> None:
-        """End the program."""
-        program = self._let_go()
-        if program is not None:
-            program.close()
+        """End the program; it has ended when this returns, whoever was ending it."""
+        self._let_go()
+        if self._started is not None:
+            self._started.close()
 
     def _let_go(self) -> RunningProgram | None:
         """Take the program away from this bot; returns it."""

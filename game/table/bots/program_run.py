@@ -84,6 +84,8 @@ class RunningProgram:
         self._gone = gone
         self._wrote = wrote
         self._lock = threading.Lock()
+        self._ending = threading.Lock()
+        self._closed = threading.Event()
         self._fault: ProgramFault | None = None
         self._open: int | None = None
         """The number of the question awaiting an answer."""
@@ -126,7 +128,16 @@ class RunningProgram:
                 return found[1]
 
     def close(self) -> None:
-        """End it, and everything it has started."""
+        """End it, and everything it has started; waits while another thread does.
+
+        Else the interpreter could end before that thread has killed it.
+        """
+        with self._ending:
+            if not self._closed.is_set():
+                self._end()
+                self._closed.set()
+
+    def _end(self) -> None:
         with suppress(queue.Full):
             self._words.put_nowait(None)
         with suppress(subprocess.TimeoutExpired):

@@ -1,5 +1,6 @@
 """Bot programs of other people: they play, and their faults are reported and stop nothing."""
 
+import os
 import queue
 import sys
 import textwrap
@@ -262,6 +263,26 @@ def test_a_fault_between_two_questions_is_reported_at_once(program, ending: str,
     assert asked.said.get(timeout=SOON).endswith(reason)
     assert asked.choice() in asked.match.legal(asked.seat)
     assert asked.said.empty()
+
+
+@pytest.mark.parametrize("fault", ["print('x' * 200000, end='', flush=True)", "os.close(1)"])
+@pytest.mark.skipif(sys.platform == "win32", reason="signals work differently there")
+def test_a_program_that_was_given_up_has_ended_once_its_bot_is_closed(
+    program, tmp_path: Path, fault: str
+):
+    pid = tmp_path / "pid"
+    asked = program(
+        f"""
+        import os
+        open({str(pid)!r}, "w").write(str(os.getpid()))
+        {fault}
+        time.sleep(60)
+        """
+    )
+    asked.said.get(timeout=SOON)
+    asked.bot.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(pid.read_text()), 0)
 
 
 def test_a_program_may_end_once_its_match_is_over(tmp_path: Path):
