@@ -14,8 +14,10 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import IO, Any, Final
+from io import FileIO
+from typing import Any, Final
 
+from game.table.bots.program_pipes import reader, write_all
 from net.base.names import shown
 
 _MOST_LINE: Final = 65_536
@@ -77,7 +79,7 @@ class RunningProgram:
         pipe = subprocess.PIPE
         try:
             self._process = subprocess.Popen(
-                shlex.split(command), stdin=pipe, stdout=pipe, stderr=pipe, **options
+                shlex.split(command), 0, stdin=pipe, stdout=pipe, stderr=pipe, **options
             )
         except (OSError, ValueError) as error:
             raise ProgramFault(f"does not start: {error}") from None
@@ -136,10 +138,10 @@ class RunningProgram:
             if not self._closed.is_set():
                 self._end()
                 self._closed.set()
+                self._tell_end()  # unless the queue is full; then its thread looks for itself
 
     def _end(self) -> None:
-        with suppress(queue.Full):
-            self._words.put_nowait(None)
+        self._tell_end()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(0.2)
         with suppress(OSError):
@@ -151,18 +153,19 @@ class RunningProgram:
             self._process.wait(_END_SECONDS)
         self._listener.join(_LAST_WORDS_SECONDS)
 
-    # Threads.
+    def _tell_end(self) -> None:
+        with suppress(queue.Full):
+            self._words.put_nowait(None)
 
-    def _write(self, pipe: IO[bytes]) -> None:
-        with suppress(OSError, ValueError):
-            while (line := self._words.get()) is not None:
-                pipe.write(line)
-                pipe.flush()
-        with suppress(OSError, ValueError):
-            pipe.close()
+    # Threads; each closes its pipe.
 
-    def _read(self, pipe: IO[bytes]) -> None:
-        with suppress(OSError, ValueError):
+    def _write(self, pipe: FileIO) -> None:
+        with suppress(OSError), pipe:
+            while not self._closed.is_set() and (line := self._words.get()) is not None:
+                write_all(pipe, line, self._closed)
+
+    def _read(self, source: FileIO) -> None:
+        with suppress(OSError), reader(source, self._closed) as pipe:
             while line := pipe.readline(_MOST_LINE):
                 if line.endswith(b"\n"):
                     self._take(line)
@@ -185,9 +188,9 @@ class RunningProgram:
         if self._ignored > _MOST_IGNORED:
             time.sleep(_IGNORED_SECONDS)  # a flood must not take the time others need
 
-    def _listen(self, pipe: IO[bytes]) -> None:
+    def _listen(self, source: FileIO) -> None:
         limit, goes_on = MessageLimit(), False
-        with suppress(OSError, ValueError):
+        with suppress(OSError), reader(source, self._closed) as pipe:
             while line := pipe.readline(_MOST_MESSAGE * 4):
                 begins, goes_on = not goes_on, not line.endswith(b"\n")
                 text = shown(line.decode(errors="replace"), _MOST_MESSAGE).rstrip()

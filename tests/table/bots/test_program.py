@@ -2,8 +2,10 @@
 
 import os
 import queue
+import signal
 import sys
 import textwrap
+import threading
 from pathlib import Path
 from random import Random
 
@@ -161,7 +163,7 @@ class Asked:
     """A program that knows a match and can be asked for its choice repeatedly."""
 
     def __init__(self, folder: Path, text: str, seconds: float = SOON) -> None:
-        self.match, events = play_at_random(3, 2, 20)
+        self.match, self.events = play_at_random(3, 2, 20)
         self.said: queue.Queue[str] = queue.Queue()
         self.wrote: queue.Queue[str] = queue.Queue()
         self.seat = self.match.to_act[0]
@@ -173,7 +175,7 @@ class Asked:
             seconds,
             self.wrote.put,
         )
-        self.bot.hear(events)
+        self.bot.hear(self.events)
 
     def choice(self):
         return self.bot.choose(self.match, self.seat)
@@ -283,6 +285,34 @@ def test_a_program_that_was_given_up_has_ended_once_its_bot_is_closed(
     asked.bot.close()
     with pytest.raises(ProcessLookupError):
         os.kill(int(pid.read_text()), 0)
+
+
+def open_files() -> int:
+    return len(list(Path("/dev/fd").iterdir()))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can wait for a pipe there")
+def test_a_program_that_leaves_something_running_leaves_no_threads_or_pipes(program):
+    before, files = set(threading.enumerate()), open_files()
+    asked = program(
+        """
+        import subprocess
+        left = subprocess.Popen(["sleep", "60"], start_new_session=True)
+        print(left.pid, file=sys.stderr, flush=True)
+        time.sleep(60)
+        """
+    )
+    left = int(asked.wrote.get(timeout=SOON).rpartition(" ")[2])
+    for _ in range(30):  # more than a pipe takes
+        asked.bot.hear(asked.events)
+    asked.bot.close()
+    for thread in set(threading.enumerate()) - before:
+        thread.join(SOON)
+    try:
+        assert not set(threading.enumerate()) - before
+        assert open_files() <= files
+    finally:
+        os.kill(left, signal.SIGKILL)
 
 
 def test_a_program_may_end_once_its_match_is_over(tmp_path: Path):
