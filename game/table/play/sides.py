@@ -20,9 +20,10 @@ from game.table.play.hosting import Hosting, new_host, next_host
 from game.table.play.options import HostOptions, Persona, spare_name
 from game.table.play.seat_memory import SeatMemory
 from game.table.play.session_notices import Notice
-from game.table.storage.folders import KEYS, data_folder
+from game.table.storage.folders import data_folder
 from game.table.storage.held_seats import HeldSeats
 from game.table.storage.known_tables import KnownTables
+from game.table.storage.seat_keys import kept_identity
 from game.version import VERSION
 from net.base.address import DEFAULT_PORT, Address, own_addresses
 from net.base.code_text import CodeFault, normal_code
@@ -281,12 +282,7 @@ class _TableSide:
         """The key with which our people get their seats back; a watcher has no seat to lose."""
         if not names:
             return None
-        return Identity.kept(self._keys, names)
-
-    @property
-    def _keys(self) -> Path:
-        """The folder of our private keys."""
-        return (self._data or data_folder()) / KEYS
+        return kept_identity(self._data or data_folder(), names)
 
     def _home(self, member: Member, addresses: Sequence[str], port: int) -> HostCandidate | None:
         """Where others reach this program should it become the host."""

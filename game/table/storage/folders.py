@@ -57,13 +57,17 @@ def cache_folder() -> Path:
     return _below("cache") or _of_system(platformdirs.user_cache_path)
 
 
-def must_be_file(path: Path) -> None:
+def must_be_file(path: Path, most_bytes: int | None = None) -> None:
     """Raise `OSError` for anything else at this path: opening a pipe blocks until somebody writes.
 
-    The path may not exist.
+    The path may not exist. `most_bytes`: a larger file is refused as well.
     """
-    if path.exists() and not path.is_file():
+    if not path.exists():
+        return
+    if not path.is_file():
         raise OSError(errno.EINVAL, "it is no file but a pipe, a folder or a device", str(path))
+    if most_bytes is not None and path.stat().st_size > most_bytes:
+        raise OSError(errno.EFBIG, f"it has more than {most_bytes:,} bytes", str(path))
 
 
 def _of_system(find: Callable[..., Path]) -> Path:
