@@ -1,5 +1,6 @@
 """All languages have the same sentences, and every letter of them can be drawn."""
 
+import os
 import string
 import tomllib
 from pathlib import Path
@@ -95,6 +96,40 @@ def test_another_language_takes_effect_at_once() -> None:
     words = Words(Language.ENGLISH)
     words.change(Language.DUTCH)
     assert words("title.quit") == load(Language.DUTCH)["title.quit"] == "Stoppen"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+def test_a_pipe_in_place_of_cached_words_does_not_block(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    kept = tmp_path / "cache" / "words" / "en.json"
+    kept.parent.mkdir(parents=True)
+    os.mkfifo(kept)
+    assert read_sentences(WORDS_FOLDER / "en.toml") == load(Language.ENGLISH)
+    assert kept.is_file()
+
+
+def test_cached_words_that_are_far_too_large_are_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    source = tmp_path / "en.toml"
+    source.write_text('[title]\nquit = "Quit"\n')
+    read_sentences(source)
+    (kept,) = (tmp_path / "cache" / "words").iterdir()
+    kept.write_bytes(kept.read_bytes().replace(b'"Quit"', b'"Kept"') + b" " * 1_000_000)
+    assert read_sentences(source) == {"title.quit": "Quit"}
+
+
+def test_a_folder_in_place_of_cached_words_leaves_nothing_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    kept = tmp_path / "cache" / "words" / "en.json"
+    kept.mkdir(parents=True)
+    read_sentences(WORDS_FOLDER / "en.toml")
+    assert list(kept.parent.iterdir()) == [kept]
 
 
 def test_parsed_words_are_cached_until_their_file_changes(

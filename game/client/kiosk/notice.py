@@ -19,6 +19,7 @@ from game.client.kiosk.attract_places import is_tall
 from game.client.kiosk.picture_size import size_of
 from game.client.ui.invitation_card import draw_link
 from game.kiosk.config import KioskConfig, Notice
+from game.table.storage.folders import must_be_file
 
 _LOG: Final = logging.getLogger(__name__)
 MOST_PIXELS: Final = 16_000_000
@@ -41,6 +42,7 @@ def load_logo(path: Path) -> Surface:
     """
     no_picture = f"'{path}' is no picture that can be shown."
     try:
+        must_be_file(path)
         if path.suffix.lower() == ".svg":
             return pygame.image.load_sized_svg(path, _SIZE_OF_SVG)
         with path.open("rb") as file:

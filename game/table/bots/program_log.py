@@ -22,6 +22,8 @@ class ProgramLog:
         """Append a line."""
         data = line.encode(errors="replace") + b"\n"
         with contextlib.suppress(OSError):
+            if self._path.exists() and not self._path.is_file():
+                return  # a pipe blocks until somebody reads it
             self._path.parent.mkdir(parents=True, exist_ok=True)
             full = self._path.exists() and self._path.stat().st_size + len(data) > MOST_BYTES
             with self._path.open("wb" if full else "ab") as file:

@@ -1,5 +1,6 @@
 """The operator's notice among the attract pages."""
 
+import os
 from pathlib import Path
 
 import pygame
@@ -39,6 +40,13 @@ def test_a_file_that_is_no_picture_is_skipped_and_reported(tmp_path: Path, caplo
     assert no_logo(told) == f"'{file}' is no picture that can be shown."
     assert logo_of(told) is None
     assert "no picture" in caplog.text
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+def test_a_pipe_for_a_picture_does_not_block(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "logo.png")
+    with pytest.raises(NoLogo, match="no picture"):
+        load_logo(tmp_path / "logo.png")
 
 
 def test_an_oversized_picture_is_refused(tmp_path: Path) -> None:

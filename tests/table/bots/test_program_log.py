@@ -1,5 +1,7 @@
 """What bot programs write to standard error while a screen runs."""
 
+import os
+
 import pytest
 
 from game.table.bots.program_log import MOST_BYTES, ProgramLog
@@ -25,6 +27,12 @@ def test_a_full_file_starts_over(path):
     path.write_bytes(b"x" * MOST_BYTES)
     log.add("two")
     assert path.read_text() == "two\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+def test_a_pipe_in_place_of_the_file_does_not_block(tmp_path):
+    os.mkfifo(tmp_path / "programs.log")
+    ProgramLog(tmp_path / "programs.log").add("one")
 
 
 def test_a_failing_disk_stops_nothing(tmp_path):

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from game.table.storage.folders import cache_folder
+from game.table.storage.folders import cache_folder, must_be_file
 from game.version import VERSION
 
 _FORM: Final = "RGB"
@@ -32,14 +32,16 @@ class DiskCache:
     def fetch(self, key: Hashable, surface: Surface) -> bool:
         """Copy the stored picture onto the surface; False if there is none with this key."""
         width, height = surface.get_size()
+        size = width * height * _BYTES
         try:
+            must_be_file(self._file)
             with self._file.open("rb") as file:
                 if file.readline(_MOST_LABEL) != _label(key, surface):
                     return False
-                data = file.read()
+                data = file.read(size + 1)
         except OSError:
             return False
-        if len(data) != width * height * _BYTES:
+        if len(data) != size:
             return False
         surface.blit(pygame.image.frombuffer(data, (width, height), _FORM), (0, 0))
         return True

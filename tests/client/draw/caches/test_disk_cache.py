@@ -1,7 +1,9 @@
 """The disk cache for pictures: kept between starts, and never required."""
 
+import os
 from pathlib import Path
 
+import pytest
 from pygame import Surface
 
 from game.client.draw.caches.disk_cache import DiskCache
@@ -36,6 +38,15 @@ def test_a_broken_picture_is_not_fetched(tmp_path: Path) -> None:
     (file,) = tmp_path.iterdir()
     file.write_bytes(file.read_bytes()[:-1])
     assert not shelf.fetch("en", painted((0, 0, 0)))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders there")
+def test_a_pipe_in_place_of_a_picture_does_not_block(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "title.rgb")
+    shelf = DiskCache("title", tmp_path)
+    assert not shelf.fetch("en", painted((0, 0, 0)))
+    shelf.put("en", painted((10, 20, 30)))
+    assert shelf.fetch("en", painted((0, 0, 0)))
 
 
 def test_a_failing_disk_changes_nothing(tmp_path: Path) -> None:
