@@ -15,7 +15,7 @@ from typing import Final
 
 from game.rules.events import Result
 from game.rules.setup import Mode
-from game.table.storage.folders import data_folder
+from game.table.storage.folders import data_folder, must_be_file
 from net.base.names import UNSHOWN, fitting
 
 FILE_NAME: Final = "records.sqlite"
@@ -91,6 +91,15 @@ SELECT *, NOT EXISTS (
     ) AS own FROM seats WHERE level IS NULL
 """
 """People's seats; `own` where no bot stood in, so that the points are theirs alone."""
+_FOREIGN: Final = """
+SELECT name FROM sqlite_master
+WHERE type IN ('view', 'trigger') OR sql LIKE 'CREATE VIRTUAL %'
+"""
+"""What records never have; a view may have rows without end."""
+_PROBE: Final = """
+SELECT people.name, stood_in.rolls FROM fit, people, stood_in LIMIT 0
+"""
+"""Fails unless all tables and columns are there that the views do not name."""
 _MOST_SHEET: Final = 40
 _MOST_FILE_NAME: Final = 200
 
@@ -174,7 +183,7 @@ class PastRecord:
 class Records:
     """The records in a folder; every method raises `RecordsError` if they are unusable.
 
-    A file that is no database is renamed, never deleted.
+    A file that is no database, or that of another program, is renamed, never deleted.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -337,11 +346,12 @@ class Records:
 
     def _connected(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        must_be_file(self.path)
         try:
             return self._prepared()
-        except sqlite3.OperationalError:
-            raise
-        except sqlite3.DatabaseError:
+        except sqlite3.DatabaseError as error:
+            if not _is_of_content(error):
+                raise
             self.path.replace(_free_name(self.path))
             return self._prepared()
 
@@ -351,11 +361,14 @@ class Records:
             base.row_factory = sqlite3.Row
             base.text_factory = lambda data: data.decode(errors="replace")
             base.execute("PRAGMA foreign_keys = ON")
+            if base.execute(_FOREIGN).fetchone():
+                raise sqlite3.DatabaseError("these are no records")
             if base.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
                 base.executescript(_SCHEMA)
                 base.execute(f"PRAGMA user_version = {_VERSION}")
             base.execute(_FIT_VIEW)
             base.execute(_PEOPLE_VIEW)
+            base.execute(_PROBE)
         except sqlite3.Error:
             base.close()
             raise
@@ -382,6 +395,12 @@ class Records:
             )
             for row in rows
         )
+
+
+def _is_of_content(error: sqlite3.DatabaseError) -> bool:
+    """Whether what is in the file is to blame, and not a disk or another program that has it."""
+    is_of_operation = isinstance(error, sqlite3.OperationalError)
+    return not is_of_operation or error.sqlite_errorcode == sqlite3.SQLITE_ERROR
 
 
 def _free_name(path: Path) -> Path:

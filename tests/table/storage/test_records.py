@@ -8,7 +8,15 @@ import pytest
 
 from game.rules.events import Result
 from game.rules.setup import Mode
-from game.table.storage.records import FILE_NAME, MatchRecord, Records, RecordsError, SeatRecord
+from game.table.storage import records as records_module
+from game.table.storage.records import (
+    _SCHEMA,
+    FILE_NAME,
+    MatchRecord,
+    Records,
+    RecordsError,
+    SeatRecord,
+)
 from net.base.names import is_clean
 
 
@@ -136,6 +144,68 @@ def test_a_broken_file_is_set_aside_and_new_records_begin(records, tmp_path):
     assert len(records.matches()) == 1
     aside = list(tmp_path.glob("records-broken-*.sqlite"))
     assert [path.read_bytes()[:15] for path in aside] == [b"this is no data"]
+
+
+NAMELESS = "CREATE TABLE seats (match, seat, level, total, columns, colours, jokers, stars, won);"
+ENDLESS = """
+CREATE VIEW matches AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
+SELECT id, 'k' AS key, 5 AS ended, 'versus' AS mode, NULL AS mission, 's' AS sheet,
+    'finished' AS result, 3 AS rolls, 'f' AS file FROM n;
+CREATE TABLE seats (match, seat, name, level, total, columns, colours, jokers, stars, won);
+CREATE TABLE proofs (match);
+CREATE TABLE stood_in (match, seat, rolls);
+"""
+TRIGGER = """
+CREATE TRIGGER more AFTER INSERT ON matches BEGIN DELETE FROM matches; END;
+"""
+
+
+@pytest.mark.parametrize("version", [0, 3])
+@pytest.mark.parametrize(
+    "made",
+    [
+        "CREATE TABLE matches (something);",
+        "CREATE VIEW seats AS SELECT 1 AS match;",
+        _SCHEMA.replace("    file TEXT NOT NULL\n", "    path TEXT\n"),
+        NAMELESS + _SCHEMA.replace("CREATE INDEX", "--"),
+        ENDLESS,
+        _SCHEMA + TRIGGER,
+    ],
+    ids=["a table", "a view", "a column of matches", "a column of seats", "endless", "a trigger"],
+)
+def test_a_database_of_another_program_is_set_aside_and_new_records_begin(
+    records, tmp_path, made, version
+):
+    with closing(sqlite3.connect(records.path)) as base:
+        base.executescript(f"{made} PRAGMA user_version = {version};")
+    assert records.add(match("a", seat("Anna", 12)))
+    assert [one.key for one in records.matches()] == ["a"]
+    (aside,) = tmp_path.glob("records-broken-*.sqlite")
+    with closing(sqlite3.connect(aside)) as base:
+        assert base.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]
+
+
+def test_records_that_lack_their_tables_are_set_aside(records, tmp_path):
+    with closing(sqlite3.connect(records.path)) as base:
+        base.executescript("CREATE TABLE notes (text); PRAGMA user_version = 3;")
+    assert records.add(match("a", seat("Anna", 12)))
+    assert len(list(tmp_path.glob("records-broken-*.sqlite"))) == 1
+
+
+def test_records_that_another_program_is_writing_are_not_set_aside(records, tmp_path, monkeypatch):
+    monkeypatch.setattr(records_module, "_WAIT_SECONDS", 0.0)
+    records.add(match("a", seat("Anna", 12)))
+    with closing(sqlite3.connect(records.path, isolation_level=None)) as base:
+        base.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(RecordsError, match="locked"):
+            records.matches()
+    assert [one.key for one in records.matches()] == ["a"]
+
+
+def test_a_folder_in_place_of_the_records_raises_a_readable_error(records):
+    records.path.mkdir()
+    with pytest.raises(RecordsError, match="no file but a pipe, a folder"):
+        records.matches()
 
 
 def test_an_unusable_folder_raises_a_readable_error(tmp_path):
