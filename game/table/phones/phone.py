@@ -152,15 +152,20 @@ class Phone:
         self.find_seat()
 
     def find_seat(self) -> None:
-        """Come back to their own seat: they were asleep, or their program's host was gone."""
+        """Come back to their own seat: they were asleep, or their program's host was gone.
+
+        They have the name and the look that the table knows.
+        """
         lobby = self._desk.program.guest.lobby
-        if self._page is None or self._guest is not None or lobby is None or self._desk.is_lost:
+        if lobby is None or self._desk.is_lost:
             return
-        held = lobby.held_by(self.key) if self._may_return else ()
+        held = lobby.held_by(self.key)
         if held:
             self.name = held[0].name or self.name
             self._look = held[0].appearance or self._look
-        if held or self._wants_seat:
+        if self._page is None or self._guest is not None:
+            return
+        if self._wants_seat or (held and self._may_return):
             self._sit(None)
 
     def bring(self, name: str, look: Appearance) -> None:
@@ -300,14 +305,15 @@ class Phone:
 
     def _take_name(self, message: PageSit) -> None:
         try:
-            self.name = self._desk.naming(message.name)
+            name = self._desk.naming(message.name)
         except NameFault:
             self._refuse(Refusal(RefusalCode.BAD_NAME))
             return
-        self._look = Appearance(message.tint, message.costume)
+        look = Appearance(message.tint, message.costume)
         if self.seats and self._guest is not None:
-            self._guest.ask(Rename(self.seats[0], self.name, self._look))
+            self._guest.ask(Rename(self.seats[0], name, look))  # it is theirs if the host agrees
         else:
+            self.name, self._look = name, look
             self._sit(message.seat)
 
     def _sit(self, seat: int | None) -> None:
