@@ -79,7 +79,12 @@ class RunningProgram:
         pipe = subprocess.PIPE
         try:
             self._process = subprocess.Popen(
-                shlex.split(command), 0, stdin=pipe, stdout=pipe, stderr=pipe, **options
+                shlex.split(command),
+                bufsize=0,
+                stdin=pipe,
+                stdout=pipe,
+                stderr=pipe,
+                **options,
             )
         except (OSError, ValueError) as error:
             raise ProgramFault(f"does not start: {error}") from None
