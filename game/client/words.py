@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from game.assets import ASSETS
-from game.table.storage.folders import cache_folder, must_be_file
+from game.table.storage.folders import SMALL, cache_folder, must_be_file
 from game.table.storage.settings import Language
 from game.table.storage.sheets import title_of
 
@@ -23,8 +23,6 @@ WordValue: TypeAlias = str | int
 """The value for a gap in a sentence."""
 
 WORDS_FOLDER: Final = ASSETS / "words"
-_MOST_BYTES: Final = 1_000_000
-"""Many times what the words of a language take."""
 
 
 _OWN_NAMES: Final = {
@@ -61,7 +59,7 @@ def read_sentences(path: Path) -> dict[str, str]:
     stamp = f"{path} {found.st_mtime_ns} {found.st_size}"
     kept = cache_folder() / "words" / f"{path.stem}.json"
     with contextlib.suppress(OSError, ValueError, msgspec.MsgspecError):
-        must_be_file(kept, _MOST_BYTES)
+        must_be_file(kept, SMALL)
         page = msgspec.json.decode(kept.read_bytes(), type=_Page)
         if page.stamp == stamp:
             return page.words

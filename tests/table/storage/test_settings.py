@@ -134,3 +134,11 @@ def test_a_pipe_in_place_of_the_file_does_not_block(tmp_path: Path):
     assert "no file but a pipe" in sentence
     assert save_settings(path, Settings(name="Mina")) is None
     assert load_settings(path)[0].name == "Mina"
+
+
+def test_a_file_far_too_large_is_not_read(path: Path):
+    written(path, "name = 'Mina'\n" + "# filler\n" * 200_000)
+    settings, sentence = load_settings(path)
+    assert settings == Settings()
+    assert sentence is not None
+    assert "more than 1,000,000 bytes" in sentence
