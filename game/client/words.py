@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from game.assets import ASSETS
-from game.table.storage.folders import SMALL, cache_folder, must_be_file
+from game.table.storage.folders import MOST_BYTES, cache_folder, must_be_file
 from game.table.storage.settings import Language
 from game.table.storage.sheets import title_of
 
@@ -59,7 +59,7 @@ def read_sentences(path: Path) -> dict[str, str]:
     stamp = f"{path} {found.st_mtime_ns} {found.st_size}"
     kept = cache_folder() / "words" / f"{path.stem}.json"
     with contextlib.suppress(OSError, ValueError, msgspec.MsgspecError):
-        must_be_file(kept, SMALL)
+        must_be_file(kept, MOST_BYTES)
         page = msgspec.json.decode(kept.read_bytes(), type=_Page)
         if page.stamp == stamp:
             return page.words

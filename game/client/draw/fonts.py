@@ -99,11 +99,14 @@ def _write_whole(target: Path, data: bytes) -> None:
     import tempfile  # slow to load, and only needed once on a machine
 
     handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
-    with os.fdopen(handle, "wb") as part:
-        part.write(data)
-        part.flush()
-        os.fsync(part.fileno())
-    Path(name).replace(target)
+    try:
+        with os.fdopen(handle, "wb") as part:
+            part.write(data)
+            part.flush()
+            os.fsync(part.fileno())
+        Path(name).replace(target)
+    finally:
+        Path(name).unlink(missing_ok=True)
 
 
 def _default_folder() -> Path:

@@ -17,7 +17,7 @@ SEATS_FILE: Final = "seats.json"
 """The file in a data folder that lists seats to return to."""
 _APP: Final = "noch-mal-table"
 HOME_VARIABLE: Final = "NOCHMAL_HOME"
-SMALL: Final = 1_000_000
+MOST_BYTES: Final = 1_000_000
 """Bytes that settings, seats, tables and words never reach."""
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
-from game.table.storage.folders import SEATS_FILE, SMALL, must_be_file
+from game.table.storage.folders import MOST_BYTES, SEATS_FILE, must_be_file
 from game.table.storage.running_lock import claim, is_running
 from net.base.address import Address
 from net.base.identity import write_for_me_alone
@@ -87,7 +87,7 @@ class HeldSeats:
 
     def _read(self) -> list[HeldSeat]:
         with contextlib.suppress(OSError, ValueError, msgspec.DecodeError, RecursionError):
-            must_be_file(self._file, SMALL)
+            must_be_file(self._file, MOST_BYTES)
             return msgspec.json.decode(self._file.read_bytes(), type=_Seats)
         return []
 

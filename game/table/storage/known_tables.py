@@ -12,7 +12,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from game.table.storage.folders import SMALL, must_be_file
+from game.table.storage.folders import MOST_BYTES, must_be_file
 from net.base.identity import write_for_me_alone
 from net.base.wire import PublicKey
 from net.messages.lobby import TableId
@@ -31,7 +31,7 @@ class KnownTables:
         self._file = data / "tables.json"
         self._tables: dict[str, list[str]] = {}
         with contextlib.suppress(OSError, ValueError, msgspec.DecodeError, RecursionError):
-            must_be_file(self._file, SMALL)
+            must_be_file(self._file, MOST_BYTES)
             self._tables = msgspec.json.decode(self._file.read_bytes(), type=_Tables)
 
     def believes(self, table_id: str, key: str) -> bool:

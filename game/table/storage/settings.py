@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
-from game.table.storage.folders import SMALL, config_folder, must_be_file
+from game.table.storage.folders import MOST_BYTES, config_folder, must_be_file
 
 if TYPE_CHECKING:
     from net.base.wire import Appearance
@@ -203,7 +203,7 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
     readable values are kept, the others are defaults.
     """
     try:
-        must_be_file(path, SMALL)
+        must_be_file(path, MOST_BYTES)
         text = path.read_text("utf-8-sig")
     except FileNotFoundError:
         return Settings(), None
@@ -235,7 +235,7 @@ def save_settings(path: Path, settings: Settings) -> str | None:
     import tomlkit.exceptions
 
     try:
-        must_be_file(path, SMALL)
+        must_be_file(path, MOST_BYTES)
         document = tomlkit.parse(path.read_text("utf-8-sig"))
     except (OSError, ValueError, RecursionError, tomlkit.exceptions.TOMLKitError):
         document = tomlkit.document()

@@ -36,6 +36,7 @@ def test_a_damaged_font_in_the_cache_is_made_anew(tmp_path: Path, left: bytes) -
 def test_a_folder_in_place_of_the_font_leaves_the_letters_of_its_package(tmp_path: Path) -> None:
     (tmp_path / "fredoka-600.ttf").mkdir()
     assert Fonts(tmp_path).width("Noch mal!", 40) > 0
+    assert list(tmp_path.glob("*.part")) == []
 
 
 def test_fonts_are_kept_where_everything_else_is(tmp_path: Path, monkeypatch) -> None:
