@@ -80,9 +80,13 @@ def write_for_me_alone(path: Path, content: bytes) -> None:
     """Write a whole file, or none, that only this user can read; raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_suffix(f".{os.getpid()}")
-    with open(beside, "wb", opener=_for_me_alone) as file:
-        file.write(content)
-    beside.replace(path)
+    try:
+        with open(beside, "wb", opener=_for_me_alone) as file:
+            file.write(content)
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)  # a folder has its name, or the disk is full
+        raise
 
 
 def _for_me_alone(path: str, flags: int) -> int:

@@ -29,13 +29,15 @@ class Weighing:
         """Whether fewer seats were with our host than with others: it takes nothing back then."""
         self._others: set[str] = set()
         """The others who were at the table then, whose votes it needs to take anything back."""
-        self._conceded_to = ""
+        self.conceded_to = ""
+        """The host we gave way to last, until one lets us in: even if it once lied, by the seats
+        counted then it is the host."""
 
     @property
     def doubted(self) -> Mapping[str, int]:
         """How often each host has let us down, but for the one we have just given way to: the seats
         that were counted then speak for it."""
-        return {key: times for key, times in self.let_down.items() if key != self._conceded_to}
+        return {key: times for key, times in self.let_down.items() if key != self.conceded_to}
 
     def turn_to(self, host: str, is_outweighed: bool, others: Collection[str] = ()) -> None:
         """Turn to this host.
@@ -43,13 +45,13 @@ class Weighing:
         `is_outweighed`: whether fewer seats are with it, by what programs say; `others`: the keys
         of all others at the table. A host we left for holding less needs the seats, but no votes.
         """
-        known, conceded = host in self.lesser, host == self._conceded_to
+        known, conceded = host in self.lesser, host == self.conceded_to
         self._is_outweighed = is_outweighed and not conceded
         self._others = set() if known or conceded else {*others, self._me}
 
     def concede(self, to: str) -> None:
         """We were the host and gave way to this one, by the seats counted then."""
-        self._conceded_to = to
+        self.conceded_to = to
         self.lesser.discard(to)
 
     def left_unproven(self, host: str, why: RefusalCode) -> None:
@@ -64,7 +66,7 @@ class Weighing:
 
     def let_in(self) -> None:
         """A host has let us in; weigh the next one afresh."""
-        self._conceded_to = ""
+        self.conceded_to = ""
 
     def check(
         self,

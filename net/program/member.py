@@ -205,9 +205,10 @@ class Member:
         self._silent.clear()
         self._failed.clear()
         self._heard_of.clear()
-        now, seats, bad = self._loop.time(), self.guest.table.weights, self.guest.distrusted
+        now, seats = self._loop.time(), self.guest.table.weights
+        bad = self.guest.distrusted - {self.guest.weighing.conceded_to}
         candidates = tuple(one for one in self._candidates(lobby) if one.key not in bad)
-        left = left or self.guest.host_key in bad
+        left = left or (lobby.host is not None and lobby.host.key in bad)
         me, lesser, lacks = self.guest.identity.key, self.guest.weighing.lesser, self._lacks_match
         self._search = HostSearch(own, lobby.host, candidates, now, left, seats, me, lesser, lacks)
         for key, times in self.guest.weighing.doubted.items():
@@ -455,11 +456,9 @@ class Member:
         elif theirs >= with_us + lies:  # to a liar only if it has more seats
             self._give_way(other)
         elif not lies and table.votes_are_in(now):
-            self._settle_with(host, other, answer, theirs, now)
+            self._settle(host, other, answer, theirs, now)
 
-    def _settle_with(
-        self, host: HostShell, other: str, answer: Answer, theirs: int, now: float
-    ) -> None:
+    def _settle(self, host: HostShell, other: str, answer: Answer, theirs: int, now: float) -> None:
         """Neither has given way, and the other has this many seats: find out who forgot whom."""
         table = host.host.table
         voted = weight(table.present - host.host.unvoted, table.weights)

@@ -242,6 +242,27 @@ def test_of_two_equal_parts_the_one_that_left_a_liar_does_not_give_way() -> None
     assert not any("gives way" in line for one in honest for line in one.trace)
 
 
+def test_a_host_left_for_its_lies_is_not_asked_again_though_the_lobby_still_names_it() -> None:
+    """Two who left it host alone; one of them gives way, before anybody has sealed anything."""
+    room = Room(3)
+    liar, *honest = room.programs
+    room.play(3.0)
+    never_yields(room, liar)
+    room.network.part(frozenset({2}))
+    for one in honest:
+        one.guest._distrust(Refusal(RefusalCode.CONTRADICTION))
+        one.member.shell._flush()
+    room.until(lambda: all(one.member.host for one in honest))
+    room.network.heal()
+    room.until(lambda: not all(one.member.host for one in honest))
+    (gave_way,) = [one for one in honest if one.member.host is None]
+    assert gave_way.guest.lobby.host.key == liar.identity.key
+    room.loop.pass_time(10.0)
+    assert [one.guest.state for one in honest] == [GuestState.IN, GuestState.IN]
+    (host,) = {one.guest.host_key for one in honest}
+    assert host in {one.identity.key for one in honest}
+
+
 def never_yields(room: Room, liar: Program) -> None:
     """Make this host never give way, whatever others show it."""
     admission = liar.member.host.host._admission

@@ -2,10 +2,11 @@
 
 import stat
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from net.base.identity import KNOWN, Identity, Signatures, verified
+from net.base.identity import KNOWN, Identity, Signatures, verified, write_for_me_alone
 
 
 def test_only_the_signed_message_verifies():
@@ -65,3 +66,10 @@ def test_a_broken_key_file_is_replaced(tmp_path):
     path.write_bytes(b"short")
     first = Identity.kept(tmp_path, ("Anna",)).key
     assert first == Identity.kept(tmp_path, ("Anna",)).key
+
+
+def test_a_file_that_cannot_be_put_in_place_leaves_no_copy_of_the_secret_behind(tmp_path):
+    (tmp_path / "a.key").mkdir()
+    with pytest.raises(OSError):
+        write_for_me_alone(tmp_path / "a.key", b"secret")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.key"]
