@@ -20,7 +20,6 @@ from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, 
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.peers import Role
-from net.host.table import HostTable
 from net.links.loop import Alarm, Loop
 from net.links.memory import NetLink, memory_pair
 from net.messages.heritage import Heritage
@@ -29,6 +28,7 @@ from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Here, HereState, Where
 from net.messages.notices import GuestNotice, LostNotice
 from net.program.door import Door
+from net.program.meetings import Meetings
 from net.program.shell import GuestShell, HostShell
 
 ROUND_SECONDS: Final = 0.4
@@ -39,11 +39,8 @@ EARLY_LOOK_SECONDS: Final = 1.0
 """The same while it waits for those who were at the table: nothing has been played yet."""
 SUSPECT_EVERY: Final = 3.0
 """Least seconds between two doubts about a host that others have lost."""
-_PATIENT_MEETINGS: Final = 4
-"""Times another host may leave the claim to us before equal seats suffice for it, in a lobby."""
 _MOST_KNOWN: Final = 32
 """Most candidates of a table that are remembered."""
-_AT_A_HOST: Final = (HereState.HOSTS, HereState.FOLLOWS)
 _NEVER: Final = float("inf")
 
 
@@ -99,12 +96,10 @@ class Member:
         """When everybody was asked last."""
         self._heard_of: set[str] = set()
         """Programs that have answered at any time in this search."""
-        self._searching: set[str] = set()
-        """Programs that, since we became the host, said they are with none."""
         self._known: dict[str, HostCandidate] = {}
         """Where the table's programs are or were reached, by key, as we first heard it."""
-        self._unclaimed: dict[str, int] = {}
-        """How often each other host, by key, has answered without the claim that it should make."""
+        self._meetings: Meetings | None = None
+        """What the host of this program has heard from other hosts of its table."""
         self._suspected = -_NEVER
         """When somebody at the table last told us that they have lost our host."""
         self._open_inquiries = 0
@@ -391,8 +386,7 @@ class Member:
     def _be_the_host(self, host: Host) -> None:
         shell = HostShell(host, self._loop, self.changed)
         self.door.host = shell
-        self._searching.clear()
-        self._unclaimed.clear()
+        self._meetings = Meetings(shell, self.guest)
         near, far = memory_pair(self._loop.call_soon)
         near.reader = self.shell.reader_of(near)
         far.reader = shell.attach(far, Role.OWNER)
@@ -421,61 +415,10 @@ class Member:
 
     def _met(self, host: HostShell, candidate: HostCandidate, answer: Answer | None) -> None:
         """Another program of the table has answered; if it hosts, one of us may give way."""
-        if self.host is not host or answer is None:
+        if self.host is not host or answer is None or self._meetings is None:
             return
-        now, table = self._loop.time(), host.host.table
-        self._searching.discard(candidate.key)
-        if answer.state is HereState.SEEKS:
-            self._searching.add(candidate.key)
-            if table.rejoin is not None:
-                table.rejoin.is_on_their_way(candidate.key, now)
-        hosts_elsewhere = answer.host != table.own_key
-        if table.rejoin is not None and answer.state in _AT_A_HOST and hosts_elsewhere:
-            table.rejoin.await_meeting(now)
-        if answer.state is HereState.HOSTS and not answer.yields:
-            self._weigh(host, candidate.key, answer, now)
-
-    def _weigh(self, host: HostShell, other: str, answer: Answer, now: float) -> None:
-        """Another host, with this key, does not yield to our seats and votes: we may have to."""
-        table = host.host.table
-        weights = table.weights
-        # A program that looks for a host has left this one, whatever it voted, and so has one that
-        # has voted for us since; if it is with that host all the same, it will vote for it anew.
-        gone = self._searching | _voted_since(host, answer)
-        theirs = weight({*answer.voters, other} - table.present - gone, weights)
-        lies = other in self.guest.distrusted
-        ours = table.present | table.just_gone(now) - answer.voters - {other}
-        with_us = weight(ours | self._searching if lies else ours, weights)
-        if not answer.claimed:
-            # The claim is theirs to make, but they may not know where we are.
-            self._unclaimed[other] = self._unclaimed.get(other, 0) + 1
-            tie = self._unclaimed[other] > _PATIENT_MEETINGS and table.running is None
-            enough = theirs if tie else theirs - 1
-            if table.votes_are_in(now) and not lies and enough >= with_us:
-                self._give_way(other)
-        elif theirs >= with_us + lies:  # to a liar only if it has more seats
-            self._give_way(other)
-        elif not lies and table.votes_are_in(now):
-            self._settle(host, other, answer, theirs, now)
-
-    def _settle(self, host: HostShell, other: str, answer: Answer, theirs: int, now: float) -> None:
-        """Neither has given way, and the other has this many seats: find out who forgot whom."""
-        table = host.host.table
-        voted = weight(table.present - host.host.unvoted, table.weights)
-        if self._was_with(other, answer.term, table):
-            self._give_way(other)
-        elif not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
-            host.renew()
-        elif theirs >= voted:
-            # Asked again, and still no vote: somebody may be here to keep two parts apart.
-            self._give_way(other)
-
-    def _was_with(self, other: str, term: int, table: HostTable) -> bool:
-        """Whether the other is the host we were parted from, still in the same term, and we play
-        nothing: its lobby has forgotten who went with us, so it cannot know that it should give
-        way."""
-        in_lobby = table.running is None and table.rejoin is None
-        return in_lobby and self.guest.table.parted_from == (other, term)
+        if self._meetings.gives_way(candidate.key, answer, self._loop.time()):
+            self._give_way(candidate.key)
 
     def _give_way(self, to: str) -> None:
         """The host with this key goes on; we, and all who were here, are guests again."""
@@ -485,13 +428,6 @@ class Member:
             self._household.ends_hosting()
             known = self._candidates(host.host.table.lobby)
             host.give_way(next((one for one in known if one.key == to), None))
-
-
-def _voted_since(host: HostShell, other: Answer) -> set[str]:
-    """The keys of those who have voted in a running match, or for us, later than for the other."""
-    here, running = host.host.here, host.host.table.running
-    ours = {vote.key for vote in here.votes} if other.term < here.term else set()
-    return ours | (running.log.voted_after(other.term) if running is not None else set())
 
 
 def _votes_of(host: HostShell) -> OurVotes:

@@ -242,27 +242,6 @@ def test_of_two_equal_parts_the_one_that_left_a_liar_does_not_give_way() -> None
     assert not any("gives way" in line for one in honest for line in one.trace)
 
 
-def test_a_host_left_for_its_lies_is_not_asked_again_though_the_lobby_still_names_it() -> None:
-    """Two who left it host alone; one of them gives way, before anybody has sealed anything."""
-    room = Room(3)
-    liar, *honest = room.programs
-    room.play(3.0)
-    never_yields(room, liar)
-    room.network.part(frozenset({2}))
-    for one in honest:
-        one.guest._distrust(Refusal(RefusalCode.CONTRADICTION))
-        one.member.shell._flush()
-    room.until(lambda: all(one.member.host for one in honest))
-    room.network.heal()
-    room.until(lambda: not all(one.member.host for one in honest))
-    (gave_way,) = [one for one in honest if one.member.host is None]
-    assert gave_way.guest.lobby.host.key == liar.identity.key
-    room.loop.pass_time(10.0)
-    assert [one.guest.state for one in honest] == [GuestState.IN, GuestState.IN]
-    (host,) = {one.guest.host_key for one in honest}
-    assert host in {one.identity.key for one in honest}
-
-
 def never_yields(room: Room, liar: Program) -> None:
     """Make this host never give way, whatever others show it."""
     admission = liar.member.host.host._admission
@@ -273,6 +252,47 @@ def never_yields(room: Room, liar: Program) -> None:
 
     admission._weigh = stays
     liar.member._weigh = lambda *met: None  # type: ignore[method-assign]
+
+
+def leave(liar: Program, one: Program) -> None:
+    assert one.guest.host_key == liar.identity.key
+    one.guest._distrust(Refusal(RefusalCode.CONTRADICTION))
+    one.member.shell._flush()
+
+
+def test_old_votes_of_others_who_left_a_liar_bring_nobody_back_to_it() -> None:
+    """Two have left it and host alone until they meet; it still shows both of their votes."""
+    room = Room(3)
+    liar, *honest = room.programs
+    room.play(3.0)
+    never_yields(room, liar)
+    room.network.part(frozenset({2}))
+    for one in honest:
+        leave(liar, one)
+    room.until(lambda: all(one.member.host for one in honest))
+    room.network.heal()
+    room.loop.pass_time(10.0)
+    assert [one.guest.state for one in honest] == [GuestState.IN, GuestState.IN]
+    assert len({one.guest.host_key for one in honest} - {liar.identity.key}) == 1
+
+
+def test_a_liar_is_not_asked_again_because_the_lobby_still_names_it_as_the_host() -> None:
+    """Cleo gives way to Ben before she has sealed anything: her lobby is that of the liar again."""
+    room = Room(3)
+    liar, ben, cleo = room.programs
+    room.play(3.0)
+    never_yields(room, liar)
+    room.network.part(frozenset({2}))
+    leave(liar, ben)
+    room.until(lambda: ben.member.host is not None)
+    room.network.heal()
+    cleo.guest.weighing.let_down[ben.identity.key] = 1  # a host to be doubted for a while
+    leave(liar, cleo)
+    room.until(lambda: cleo.member.host is not None)
+    room.until(lambda: cleo.member.host is None)
+    assert cleo.guest.lobby.host.key == liar.identity.key
+    assert cleo.member._search is not None
+    assert [one.key for one in cleo.member._search.asked] == [ben.identity.key]
 
 
 def test_a_host_cannot_take_the_table_back_with_votes_of_people_who_left() -> None:

@@ -1,0 +1,100 @@
+"""Two hosts of one table meet: which of them gives way (docs/PROTOCOL.md, "When two hosts meet").
+
+Never here: asking the others, and giving way (`member`).
+"""
+
+from typing import Final
+
+from net.chain.votes import weight
+from net.failover.inquiry import Answer
+from net.guest.guest import Guest
+from net.host.table import HostTable
+from net.messages.messages import HereState
+from net.program.shell import HostShell
+
+_PATIENT_MEETINGS: Final = 4
+"""Times another host may leave the claim to us before equal seats suffice for it, in a lobby."""
+_AT_A_HOST: Final = (HereState.HOSTS, HereState.FOLLOWS)
+
+
+class Meetings:
+    """What one host hears from the other programs of its table, for as long as it is the host."""
+
+    def __init__(self, host: HostShell, guest: Guest) -> None:
+        """`guest`: the one of the same program; it knows who has lied to it."""
+        self._host = host
+        self._guest = guest
+        self._said: dict[str, HereState] = {}
+        """What each program, by key, said last."""
+        self._unclaimed: dict[str, int] = {}
+        """How often each other host, by key, has answered without the claim that it should make."""
+
+    def gives_way(self, other: str, answer: Answer, now: float) -> bool:
+        """Whether, by the answer of the program with this key, our host gives way to it."""
+        table = self._host.host.table
+        before, self._said[other] = self._said.get(other), answer.state
+        if table.rejoin is not None and answer.state is HereState.SEEKS:
+            table.rejoin.is_on_their_way(other, now)
+        hosts_elsewhere = answer.host != table.own_key
+        if table.rejoin is not None and answer.state in _AT_A_HOST and hosts_elsewhere:
+            table.rejoin.await_meeting(now)
+        if answer.state is not HereState.HOSTS or answer.yields:
+            return False
+        lies = other in self._guest.distrusted
+        if lies and before is not HereState.HOSTS:
+            return False  # hear first whether others have left it too
+        return self._weigh(other, answer, lies, now)
+
+    def _weigh(self, other: str, answer: Answer, lies: bool, now: float) -> bool:
+        """Another host, with this key, does not yield to our seats and votes: we may have to.
+
+        `lies`: whether we left it for its lies."""
+        table = self._host.host.table
+        weights = table.weights
+        # A program that looks for a host has left this one, whatever it voted, and so has one that
+        # has voted for us since; if it is with that host all the same, it will vote for it anew.
+        searching = self._who_said(HereState.SEEKS)
+        gone = searching | self._voted_since(answer)
+        if lies:  # it may show old votes of others who have left it and host themselves
+            gone |= self._who_said(HereState.HOSTS) - {other}
+        theirs = weight({*answer.voters, other} - table.present - gone, weights)
+        ours = table.present | table.just_gone(now) - answer.voters - {other}
+        with_us = weight(ours | searching if lies else ours, weights)
+        if not answer.claimed:
+            # The claim is theirs to make, but they may not know where we are.
+            self._unclaimed[other] = self._unclaimed.get(other, 0) + 1
+            tie = self._unclaimed[other] > _PATIENT_MEETINGS and table.running is None
+            enough = theirs if tie else theirs - 1
+            return table.votes_are_in(now) and not lies and enough >= with_us
+        if theirs >= with_us + lies:  # to a liar only if it has more seats
+            return True
+        return not lies and table.votes_are_in(now) and self._settle(other, answer, theirs, now)
+
+    def _settle(self, other: str, answer: Answer, theirs: int, now: float) -> bool:
+        """Neither has given way, and the other has this many seats: find out who forgot whom."""
+        table = self._host.host.table
+        voted = weight(table.present - self._host.host.unvoted, table.weights)
+        if self._was_with(other, answer.term, table):
+            return True
+        if not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
+            self._host.renew()
+            return False
+        # Asked again, and still no vote: somebody may be here to keep two parts apart.
+        return theirs >= voted
+
+    def _was_with(self, other: str, term: int, table: HostTable) -> bool:
+        """Whether the other is the host we were parted from, still in the same term, and we play
+        nothing: its lobby has forgotten who went with us, so it cannot know that it should give
+        way."""
+        in_lobby = table.running is None and table.rejoin is None
+        return in_lobby and self._guest.table.parted_from == (other, term)
+
+    def _who_said(self, state: HereState) -> set[str]:
+        return {key for key, said in self._said.items() if said is state}
+
+    def _voted_since(self, other: Answer) -> set[str]:
+        """The keys of those who have voted in a running match, or for us, later than for the
+        other."""
+        here, running = self._host.host.here, self._host.host.table.running
+        ours = {vote.key for vote in here.votes} if other.term < here.term else set()
+        return ours | (running.log.voted_after(other.term) if running is not None else set())
