@@ -120,8 +120,8 @@ class Guest:
         """The key the host has to prove, if we know it beforehand."""
         self.is_backed = True
         """Whether most seats are with the host we turn to, if known."""
-        self.distrusted: set[str] = set()
-        """The keys of hosts we left because of what they said."""
+        self.distrusted: dict[str, int] = {}
+        """How often we left each host, by key, because of what it said."""
         self._believes = believes
         self._comes_back = identity is not None
         self.stake = Stake(identity or Identity(), secret)
@@ -281,7 +281,7 @@ class Guest:
     def _distrust(self, reason: Refusal) -> None:
         """Leave a host whose words cannot be true: the table may go on with another."""
         if self.state is GuestState.IN and not self.owner:
-            self.distrusted.add(self.host_key)
+            self.distrusted[self.host_key] = self.distrusted.get(self.host_key, 0) + 1
             self._lose(reason, fault=reason)
         elif self.table.peer:  # somebody else answers at our table's address
             self._lose(reason)

@@ -14,6 +14,8 @@ from net.program.shell import HostShell
 
 _PATIENT_MEETINGS: Final = 4
 """Times another host may leave the claim to us before equal seats suffice for it, in a lobby."""
+_MORE_ANSWERS: Final = 12
+"""Answers of a host that we hear before we weigh it, for each time that it has lied again."""
 _AT_A_HOST: Final = (HereState.HOSTS, HereState.FOLLOWS)
 
 
@@ -24,26 +26,30 @@ class Meetings:
         """`guest`: the one of the same program; it knows who has lied to it."""
         self._host = host
         self._guest = guest
-        self._said: dict[str, HereState] = {}
+        self._said: dict[str, Answer] = {}
         """What each program, by key, said last."""
+        self._hosted: dict[str, int] = {}
+        """How many answers in a row each program, by key, has hosted."""
         self._unclaimed: dict[str, int] = {}
         """How often each other host, by key, has answered without the claim that it should make."""
 
     def gives_way(self, other: str, answer: Answer, now: float) -> bool:
         """Whether, by the answer of the program with this key, our host gives way to it."""
         table = self._host.host.table
-        before, self._said[other] = self._said.get(other), answer.state
+        self._said[other] = answer
+        hosts = answer.state is HereState.HOSTS
+        self._hosted[other] = self._hosted.get(other, 0) + 1 if hosts else 0
         if table.rejoin is not None and answer.state is HereState.SEEKS:
             table.rejoin.is_on_their_way(other, now)
         hosts_elsewhere = answer.host != table.own_key
         if table.rejoin is not None and answer.state in _AT_A_HOST and hosts_elsewhere:
             table.rejoin.await_meeting(now)
-        if answer.state is not HereState.HOSTS or answer.yields:
+        if not hosts or answer.yields:
             return False
-        lies = other in self._guest.distrusted
-        if lies and before is not HereState.HOSTS:
-            return False  # hear first whether others have left it too
-        return self._weigh(other, answer, lies, now)
+        lies = self._guest.distrusted.get(other, 0)
+        if lies and self._hosted[other] <= 1 + _MORE_ANSWERS * (lies - 1):
+            return False  # let others leave it and find us first
+        return self._weigh(other, answer, lies > 0, now)
 
     def _weigh(self, other: str, answer: Answer, lies: bool, now: float) -> bool:
         """Another host, with this key, does not yield to our seats and votes: we may have to.
@@ -57,7 +63,8 @@ class Meetings:
         gone = searching | self._voted_since(answer)
         if lies:  # it may show old votes of others who have left it and host themselves
             gone |= self._who_said(HereState.HOSTS) - {other}
-        theirs = weight({*answer.voters, other} - table.present - gone, weights)
+        followers = self._who_follow(other) if lies else set()
+        theirs = weight({*answer.voters, *followers, other} - table.present - gone, weights)
         ours = table.present | table.just_gone(now) - answer.voters - {other}
         with_us = weight(ours | searching if lies else ours, weights)
         if not answer.claimed:
@@ -90,7 +97,11 @@ class Meetings:
         return in_lobby and self._guest.table.parted_from == (other, term)
 
     def _who_said(self, state: HereState) -> set[str]:
-        return {key for key, said in self._said.items() if said is state}
+        return {key for key, said in self._said.items() if said.state is state}
+
+    def _who_follow(self, host: str) -> set[str]:
+        follows, said = HereState.FOLLOWS, self._said.items()
+        return {key for key, one in said if one.state is follows and one.host == host}
 
     def _voted_since(self, other: Answer) -> set[str]:
         """The keys of those who have voted in a running match, or for us, later than for the

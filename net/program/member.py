@@ -201,7 +201,7 @@ class Member:
         self._failed.clear()
         self._heard_of.clear()
         now, seats = self._loop.time(), self.guest.table.weights
-        bad = self.guest.distrusted - {self.guest.weighing.conceded_to}
+        bad = self.guest.distrusted.keys() - {self.guest.weighing.conceded_to}
         candidates = tuple(one for one in self._candidates(lobby) if one.key not in bad)
         left = left or (lobby.host is not None and lobby.host.key in bad)
         me, lesser, lacks = self.guest.identity.key, self.guest.weighing.lesser, self._lacks_match

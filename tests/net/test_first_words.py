@@ -185,7 +185,7 @@ def test_a_guest_that_was_told_a_distant_term_does_not_seem_a_liar_to_others() -
     room = told(far, dies_after=1.0)
     room.loop.pass_time(30.0)
     assert are_together(room)
-    assert all(one.guest.distrusted == set() for one in honest(room))
+    assert all(one.guest.distrusted == {} for one in honest(room))
 
 
 def test_a_next_match_that_only_its_host_vouches_for_is_not_accepted() -> None:

@@ -339,14 +339,14 @@ def guest_after_goodbye(code: RefusalCode, lobby=WITH_HEIRS) -> Guest:
 def test_a_goodbye_no_honest_host_says_to_host_candidates_is_a_lie(code: RefusalCode):
     guest = guest_after_goodbye(code)
     assert guest.state is GuestState.LOST
-    assert guest.distrusted == {HOST.key}
+    assert guest.distrusted == {HOST.key: 1}
 
 
 @pytest.mark.parametrize("code", AGAIN, ids=lambda code: code.value)
 def test_after_some_goodbyes_a_guest_searches_and_trusts_the_host(code: RefusalCode):
     guest = guest_after_goodbye(code)
     assert guest.state is GuestState.LOST
-    assert guest.distrusted == set()
+    assert guest.distrusted == {}
 
 
 def test_a_host_that_leaves_on_purpose_is_reported_as_left():
@@ -361,7 +361,7 @@ def test_a_kicked_guest_is_out_even_if_there_are_host_candidates():
 
 def test_a_table_without_host_candidates_may_close():
     guest = guest_after_goodbye(RefusalCode.TABLE_CLOSED, LOBBY)
-    assert (guest.state, guest.distrusted) == (GuestState.CLOSED, set())
+    assert (guest.state, guest.distrusted) == (GuestState.CLOSED, {})
     assert [type(one) for one in guest.take_notices()] == [ClosedNotice]
 
 

@@ -54,7 +54,7 @@ def reason(guest: Guest) -> RefusalCode | None:
     notices = guest.take_notices()
     faults = [notice.fault for notice in notices if isinstance(notice, LostNotice)]
     if faults and faults[0] is not None:
-        assert guest.distrusted == {guest.host_key}
+        assert guest.distrusted == {guest.host_key: 1}
         return faults[0].code
     closed = [notice for notice in notices if isinstance(notice, ClosedNotice)]
     return closed[0].reason.code if closed else None

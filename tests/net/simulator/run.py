@@ -272,7 +272,7 @@ class Evening:
                 continue
             if program.fault is not None:
                 wrong.append(f"program {program.machine}: {program.fault}")
-            if program.guest.distrusted - program.liars - self._took_back:
+            if program.guest.distrusted.keys() - program.liars - self._took_back:
                 wrong.append(f"program {program.machine} has left a host that did nothing wrong")
         if not wrong:
             wrong += self._nothing_is_lost(survivors)
