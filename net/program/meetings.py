@@ -1,4 +1,4 @@
-"""Two hosts of one table meet: which of them gives way (docs/PROTOCOL.md, "When two hosts meet").
+"""Which of two hosts of one table gives way (docs/PROTOCOL.md, "Two hosts of one table").
 
 Never here: asking the others, and giving way (`member`).
 """
@@ -56,17 +56,9 @@ class Meetings:
 
         `lies`: whether we left it for its lies."""
         table = self._host.host.table
-        weights = table.weights
-        # A program that looks for a host has left this one, whatever it voted, and so has one that
-        # has voted for us since; if it is with that host all the same, it will vote for it anew.
-        searching = self._who_said(HereState.SEEKS)
-        gone = searching | self._voted_since(answer)
-        if lies:  # it may show old votes of others who have left it and host themselves
-            gone |= self._who_said(HereState.HOSTS) - {other}
-        followers = self._who_follow(other) if lies else set()
-        theirs = weight({*answer.voters, *followers, other} - table.present - gone, weights)
+        theirs = weight(self._with_them(other, answer, lies) - table.present, table.weights)
         ours = table.present | table.just_gone(now) - answer.voters - {other}
-        with_us = weight(ours | searching if lies else ours, weights)
+        with_us = weight(ours | self._who_said(HereState.SEEKS) if lies else ours, table.weights)
         if not answer.claimed:
             # The claim is theirs to make, but they may not know where we are.
             self._unclaimed[other] = self._unclaimed.get(other, 0) + 1
@@ -76,6 +68,17 @@ class Meetings:
         if theirs >= with_us + lies:  # to a liar only if it has more seats
             return True
         return not lies and table.votes_are_in(now) and self._settle(other, answer, theirs, now)
+
+    def _with_them(self, other: str, answer: Answer, lies: bool) -> set[str]:
+        """The keys of those who are with the other host, by their votes and their own words."""
+        # A program that looks for a host has left this one, whatever it voted, and so has one that
+        # has voted for us since; if it is with that host all the same, it will vote for it anew.
+        gone = self._who_said(HereState.SEEKS) | self._voted_since(answer)
+        theirs = {*answer.voters, other}
+        if lies:  # it may show old votes of others who have left it and host themselves
+            theirs |= self._who_follow(other)
+            gone |= self._who_said(HereState.HOSTS) - {other}
+        return theirs - gone
 
     def _settle(self, other: str, answer: Answer, theirs: int, now: float) -> bool:
         """Neither has given way, and the other has this many seats: find out who forgot whom."""
