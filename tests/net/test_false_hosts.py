@@ -251,7 +251,7 @@ def never_yields(room: Room, liar: Program) -> None:
         admission._forget(peer, room.loop.time())
 
     admission._weigh = stays
-    liar.member._weigh = lambda *met: None  # type: ignore[method-assign]
+    liar.member._meetings.gives_way = lambda *met: False
 
 
 def leave(liar: Program, one: Program) -> None:
@@ -293,6 +293,43 @@ def test_a_liar_is_not_asked_again_because_the_lobby_still_names_it_as_the_host(
     assert cleo.guest.lobby.host.key == liar.identity.key
     assert cleo.member._search is not None
     assert [one.key for one in cleo.member._search.asked] == [ben.identity.key]
+
+
+def test_two_who_leave_a_liar_again_and_again_in_turn_find_each_other() -> None:
+    """Each gives way first, since the other is still with the liar, as is the vote of Emil."""
+    room = Room(5)
+    liar, ben, cleo, dora, emil = room.programs
+    room.play(3.0)
+    never_yields(room, liar)
+    emil.leave()
+    leave(liar, dora)
+    for one in (ben, cleo):
+        leave(liar, one)
+        room.until(lambda one=one: one.member.host is not None)
+        room.until(lambda one=one: one.guest.state is GuestState.IN and one.member.host is None)
+        assert one.guest.host_key == liar.identity.key
+    for one in (ben, cleo):
+        leave(liar, one)
+        room.loop.pass_time(10.0)
+    assert ben.member.host is not None
+    assert {one.guest.host_key for one in (cleo, dora)} == {ben.identity.key}
+
+
+def test_a_liar_is_given_way_to_by_the_word_of_those_who_follow_it() -> None:
+    """Cleo stayed with it, but it does not show her vote."""
+    room = Room(3)
+    liar, ben, cleo = room.programs
+    room.play(3.0)
+    never_yields(room, liar)
+    admission = liar.member.host.host._admission
+    here = admission.here
+    admission.here = lambda: replace(here(), votes=())
+    room.network.part(frozenset({2}))
+    leave(liar, ben)
+    room.until(lambda: ben.member.host is not None)
+    room.network.heal()
+    room.until(lambda: ben.guest.state is GuestState.IN and ben.member.host is None)
+    assert {one.guest.host_key for one in (ben, cleo)} == {liar.identity.key}
 
 
 def test_a_host_cannot_take_the_table_back_with_votes_of_people_who_left() -> None:
