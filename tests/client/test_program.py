@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.client.app import Program
-from game.client.draw.fonts import Fonts, Weight, latin_file, latin_letters, latin_source, runs
+from game.client.draw.fonts import Fonts, Weight
 from game.client.draw.start_progress import progress_box, show_progress
 from game.client.options.options_scene import OptionsScene
 from game.client.sound import Sound, Sounds
@@ -64,28 +64,6 @@ def test_without_a_sound_device_the_program_is_silent(
     sounds.play(Sound.WIN)
 
 
-def test_an_unwritable_cache_gives_lighter_letters(tmp_path: Path) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("in the way")
-    assert latin_file(Weight.SEMIBOLD, blocked / "fonts") == latin_source()
-
-
-def test_a_font_weight_is_made_once_and_cached(tmp_path: Path) -> None:
-    made = latin_file(Weight.SEMIBOLD, tmp_path)
-    stamp = made.stat().st_mtime_ns
-    assert made.parent == tmp_path
-    assert latin_file(Weight.SEMIBOLD, tmp_path).stat().st_mtime_ns == stamp
-
-
-def test_making_letters_reports_progress(tmp_path: Path) -> None:
-    told: list[float] = []
-    Fonts(tmp_path, told.append)
-    assert told == [0.0, 0.5, 1.0]
-    told.clear()
-    Fonts(tmp_path, told.append)
-    assert told == []
-
-
 def test_a_bar_shows_the_progress_of_a_first_start(program: Program) -> None:
     show_progress(program.window, 0.0)
     begun = program.window.copy()
@@ -93,20 +71,6 @@ def test_a_bar_shows_the_progress_of_a_first_start(program: Program) -> None:
     box = progress_box(program.window.get_size())
     assert program.window.get_at(box.midleft) != begun.get_at(box.midleft)
     assert program.window.get_at(box.midright) == begun.get_at(box.midright)
-
-
-def test_the_letters_of_the_font_are_read_once_and_cached(tmp_path: Path) -> None:
-    letters = latin_letters(tmp_path)
-    assert {"A", "é", "ß"} <= set(letters)
-    assert "김" not in letters
-    (kept,) = tmp_path.iterdir()
-    assert latin_letters(tmp_path) == letters
-    kept.write_bytes(b"\xff")
-    assert latin_letters(tmp_path) == letters
-
-
-def test_a_name_in_two_scripts_is_drawn_with_two_fonts() -> None:
-    assert list(runs("Anna 김민준 x")) == [(True, "Anna "), (False, "김민준 "), (True, "x")]
 
 
 def test_hangul_is_drawn(program: Program) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from game.client.draw.fonts import korean_source, latin_source
+from game.client.draw.font_files import Face, source
 from game.client.words import WORDS_FOLDER, Words, load, own_name, read_sentences
 from game.rules.solo import LEVELS
 from game.table.play.session_notices import Trouble
@@ -46,8 +46,8 @@ def test_every_sentence_has_the_same_placeholders_in_all_languages(language: Lan
 
 @pytest.mark.parametrize("language", list(Language), ids=lambda language: language.value)
 def test_every_letter_is_in_a_font(language: Language) -> None:
-    known = set(TTFont(latin_source(), lazy=True).getBestCmap())
-    known |= set(TTFont(korean_source(), lazy=True).getBestCmap())
+    known = set(TTFont(source(Face.FREDOKA), lazy=True).getBestCmap())
+    known |= set(TTFont(source(Face.NOTO), lazy=True).getBestCmap())
     used = set("".join(sentences(language).values()) + own_name(language))
     assert {letter for letter in used if ord(letter) not in known} == set()
 

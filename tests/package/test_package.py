@@ -14,6 +14,7 @@ from shutil import which
 
 import pytest
 
+from game.client.draw.font_files import MADE
 from game.client.sound.files import FILES, PIECES
 from game.version import VERSION
 from tests.evening.screens import ROOT, Screen, missing_tools, wait_until
@@ -80,8 +81,9 @@ def test_it_has_at_most_seventy_megabytes(built: Path) -> None:
 
 def test_it_contains_fonts_and_none_of_the_tools_that_make_them(built: Path) -> None:
     names = {path.name for path in built.rglob("*")}
-    assert {"fredoka-500.ttf", "fredoka-600.ttf", "NotoSansKR-Regular.otf"} <= names
-    assert not {"fontTools", "fontpkg_fredoka", "NotoSerifKR-Regular.otf"} & names
+    made = {f"{face.value}-{weight.value}.ttf" for face, weight in MADE}
+    assert {*made, "NotoSansKR-Regular.otf"} <= names
+    assert not {"fontTools", "fontpkg_fredoka", "fontpkg_nunito", "NotoSerifKR-Regular.otf"} & names
 
 
 @pytest.mark.skipif(which("dpkg-deb") is None, reason="needs dpkg-deb")

@@ -1,18 +1,21 @@
-"""Which letters can be read on screen."""
+"""Which letters can be read on screen, and which family draws each."""
 
-from pathlib import Path
-
+import pygame
 import pytest
 
-from game.client.draw.fonts import Fonts, Weight, latin_file
-from game.table.storage.folders import HOME_VARIABLE
+from game.client.draw.fonts import Face, Fonts, Weight, runs
 
+FREDOKA, NUNITO, NOTO = Face
+NAMES = [
+    "Mina", "Großmutter", "Żółć", "Ayşe Tuğba", "İnci", "Jędrek Wąs", "Ernő", "Țuca", "Dvořák Ůr",
+    "Ģirts", "Олексій Їжак", "Ґалаґан", "Ђорђе Љиљић", "Привет", "Ấn", "김민준", "ㄱ", "中文",
+]  # fmt: skip
 STRANGE = ["Uli 😀", "ਅ", "محمد", "שלום"]
 UNSEEN = [chr(0), chr(0xD800), chr(0x200B), chr(0x202E)]
 
 
-@pytest.mark.parametrize("name", ["Mina", "Großmutter Żółć", "김민준", "ㄱ", "Привет", "中文"])
-def test_letters_of_either_font_can_be_drawn(name: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_letters_of_any_family_can_be_drawn(name: str) -> None:
     assert Fonts().can_draw(name)
 
 
@@ -21,25 +24,40 @@ def test_letters_without_a_glyph_unseen_ones_and_those_that_run_leftwards_cannot
     assert not Fonts().can_draw(name)
 
 
-@pytest.mark.parametrize(
-    "left", [b"", bytes(5000), b"no font" * 900], ids=["empty", "zeros", "junk"]
-)
-def test_a_damaged_font_in_the_cache_is_made_anew(tmp_path: Path, left: bytes) -> None:
-    made = latin_file(Weight.SEMIBOLD, tmp_path)
-    whole = made.stat().st_size
-    made.write_bytes(left)
-    assert latin_file(Weight.SEMIBOLD, tmp_path) == made
-    assert made.stat().st_size == whole
-    assert Fonts(tmp_path).width("Noch mal!", 40) > 0
+def test_each_letter_is_drawn_by_the_first_family_that_has_it() -> None:
+    assert list(runs("Anna 김민준 x")) == [(FREDOKA, "Anna "), (NOTO, "김민준 "), (FREDOKA, "x")]
+    assert list(runs("Ayşe, Олена")) == [
+        (FREDOKA, "Ay"),
+        (NUNITO, "ş"),
+        (FREDOKA, "e, "),
+        (NUNITO, "Олена"),
+    ]
 
 
-def test_a_folder_in_place_of_the_font_leaves_the_letters_of_its_package(tmp_path: Path) -> None:
-    (tmp_path / "fredoka-600.ttf").mkdir()
-    assert Fonts(tmp_path).width("Noch mal!", 40) > 0
-    assert list(tmp_path.glob("*.part")) == []
+@pytest.mark.parametrize("weight", list(Weight), ids=lambda weight: weight.name.lower())
+@pytest.mark.parametrize("letter", ["Ș", "ț", "ķ", "Ů", "Ğ", "Ű", "Њ"])
+def test_no_letter_is_cut_at_the_edge_of_its_line(letter: str, weight: Weight) -> None:
+    """Its own font has room for it, and all that it draws there is in the picture too."""
+    fonts = Fonts()
+    ((face, _),) = runs(letter)
+    whole = fonts._font(face, weight, 200).render(letter, True, (255, 255, 255))
+    drawn = fonts.picture(letter, 200, weight, (255, 255, 255))
+    height = whole.get_bounding_rect(min_alpha=128).height
+    assert drawn.get_bounding_rect(min_alpha=128).height == height
 
 
-def test_fonts_are_kept_where_everything_else_is(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    Fonts()
-    assert (tmp_path / "cache" / "fonts" / "fredoka-600.ttf").is_file()
+@pytest.mark.parametrize("weight", list(Weight), ids=lambda weight: weight.name.lower())
+def test_nunito_is_about_as_dark_as_fredoka(weight: Weight) -> None:
+    """Cyrillic has letters of the same shape."""
+
+    def ink(text: str) -> int:
+        picture = Fonts().picture(text, 200, weight, (255, 255, 255))
+        return pygame.mask.from_surface(picture).count()
+
+    assert ink("осрх") == pytest.approx(ink("ocpx"), rel=0.1)
+
+
+def test_a_space_is_as_wide_after_any_letter() -> None:
+    fonts = Fonts()
+    latin, cyrillic = (fonts.width(f"{one} {one}", 200) - 2 * fonts.width(one, 200) for one in "oо")
+    assert cyrillic == pytest.approx(latin, rel=0.2)

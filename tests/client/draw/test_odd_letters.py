@@ -4,7 +4,7 @@ import pygame
 import pytest
 from pygame.font import Font
 
-from game.client.draw.fonts import _KOREAN_SCALE, Fonts, Weight, korean_source
+from game.client.draw.fonts import _NOTO_SCALE, Face, Fonts, Weight, source
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def test_korean_is_bolder_than_its_font_file_in_either_weight(fonts: Fonts) -> N
     def ink(picture: pygame.Surface) -> int:
         return pygame.mask.from_surface(picture).count()
 
-    plain = Font(korean_source(), round(100 * _KOREAN_SCALE)).render("한글", True, "white")
+    plain = Font(source(Face.NOTO), round(100 * _NOTO_SCALE)).render("한글", True, "white")
     for weight in Weight:
         drawn = fonts.picture("한글", 100, weight, (255, 255, 255))
         assert ink(drawn) > 1.1 * ink(plain)
