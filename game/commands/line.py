@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard
 
+from game.assets import PROGRAM
 from game.commands.failure import Failure
 from game.commands.output import drop_output, written
 from game.version import VERSION
@@ -94,6 +95,9 @@ def run(words: Sequence[str]) -> int:
         drop_output()  # whoever read it has gone
         return 0
     except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and _is_foreign(error.name):
+            print(_install_sentence(error.name), file=sys.stderr)
+            return 1
         from game.table.storage.folders import NoHomeError
 
         if isinstance(error, NoHomeError):
@@ -108,6 +112,21 @@ def run(words: Sequence[str]) -> int:
 
         complain(report_sentence(error, write_report(error)))
         return 1
+
+
+def _is_foreign(module: str | None) -> TypeGuard[str]:
+    return module is not None and module.partition(".")[0] not in ("game", "net")
+
+
+def _install_sentence(module: str) -> str:
+    """What to do about a package that is not installed; needs no package itself."""
+    listed = PROGRAM / "requirements.txt"
+    if not listed.is_file():
+        return f"A part of the program is missing: {module}. Install the program again."
+    return (
+        f"A package that the program needs is missing: {module}. Install all of them with "
+        f'"{sys.executable}" -m pip install -r "{listed}".'
+    )
 
 
 def thread_failed(arguments: "threading.ExceptHookArgs") -> None:

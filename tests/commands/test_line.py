@@ -107,6 +107,19 @@ def test_an_internal_error_is_one_sentence_and_a_crash_report(capsys, monkeypatc
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize(("words", "package"), [([], "pygame"), (["tables"], "zeroconf")])
+def test_a_package_that_is_not_installed_is_named_with_what_to_do(
+    words: list[str], package: str
+) -> None:
+    program = [sys.executable, "-S", MAIN, *words]  # without any package
+    done = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        f"A package that the program needs is missing: {package}. Install all of them with "
+        f'"{sys.executable}" -m pip install -r "{MAIN.with_name("requirements.txt")}".\n'
+    )
+
+
 @pytest.mark.parametrize(
     "words", [["host", "--headless"], ["join", "127.0.0.1:9", "--name", "A"], []]
 )
