@@ -81,15 +81,25 @@ def _by_x(settings: Settings) -> pygame.Surface | None:
 
 def open_window(settings: Settings) -> pygame.Surface:
     """A window according to the settings, replacing the previous one; raises `pygame.error`."""
+    display = min(settings.display, pygame.display.get_num_displays() - 1)
     flags, size = pygame.RESIZABLE, (settings.window_width, settings.window_height)
     if settings.full_screen:
         flags, size = pygame.FULLSCREEN, (0, 0)
     else:
+        if pygame.display.get_driver() not in SCREENLESS:
+            size = _fitting(size, pygame.display.get_desktop_sizes()[display])
         size = (max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1]))
     with warnings.catch_warnings():
         # A window manager may give another size than requested; that is its right.
         warnings.simplefilter("ignore", RuntimeWarning)
-        display = min(settings.display, pygame.display.get_num_displays() - 1)
         window = pygame.display.set_mode(size, flags, display=display)
     pygame.display.set_caption(TITLE)
     return window
+
+
+def _fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
+    """The size of a window on this screen: as asked for, else turned, else as much as there is."""
+    for width, height in (size, size[::-1]):
+        if width <= screen[0] and height <= screen[1]:
+            return width, height
+    return min(size[0], screen[0]), min(size[1], screen[1])

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client import window
-from game.client.window import NoDisplay, first_window
+from game.client.window import NoDisplay, first_window, open_window
 from game.table.storage.settings import Settings
 
 DRIVER = "SDL_VIDEODRIVER"
@@ -75,3 +75,24 @@ def test_a_window_has_our_icon_and_our_desktop_name(
     assert icons == [(64, 64)]
     assert os.environ["SDL_VIDEO_X11_WMCLASS"] == "noch-mal"
     assert os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] == "noch-mal"
+
+
+@pytest.mark.parametrize(
+    ("screen", "opened"),
+    [
+        ((1920, 1080), (1280, 720)),
+        ((1280, 720), (1280, 720)),
+        ((1080, 1920), (720, 1280)),
+        ((800, 1280), (720, 1280)),
+        ((1024, 600), (1024, 600)),
+        ((480, 320), (640, 360)),
+    ],
+    ids=["larger", "just so", "upright", "a tablet", "smaller", "too small"],
+)
+def test_a_window_is_no_larger_than_its_screen(
+    monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int], opened: tuple[int, int]
+) -> None:
+    pygame.display.init()
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
+    assert open_window(Settings()).get_size() == opened
