@@ -156,6 +156,7 @@ class Member:
                 self._household.tell(notice)
                 self._seek(notice.left)
             elif notice.fault is not None:  # it let us in and lied: ask it no more
+                self.guest.weighing.let_in()
                 self._seek(notice.left)
             else:
                 doubt = self._search.turned_away if notice.refused else self._search.cut_off

@@ -44,6 +44,22 @@ class Bouncer(Host):
             super()._handle_newcomer(peer, message, now)
 
 
+class Unnumbered(Host):
+    """Welcomes guests without a number."""
+
+    lies = False
+
+    def _take_actions(self, now: float) -> list:
+        return [self._forged(action) for action in super()._take_actions(now)]
+
+    def _forged(self, action: object) -> object:
+        if not self.lies or not isinstance(action, Send):
+            return action
+        if not isinstance(action.message, Welcome) or action.message.peer == 1:
+            return action
+        return Send(action.peers, replace(action.message, peer=0))
+
+
 class WaitingRoom(Host):
     """Answers `hello` with nothing but pings."""
 
@@ -418,3 +434,24 @@ def test_a_host_whose_guests_are_elsewhere_plays_nothing_until_the_hosts_have_me
     room.loop.pass_time(REJOIN_SECONDS + 1.0)
     assert dora.member.host is not None
     assert dora.member.host.host.table.rejoin is not None
+
+
+def test_a_host_given_way_to_that_lies_in_its_welcome_is_not_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Ben, parted from the others, gives way to a host that lies as it lets him in."""
+    monkeypatch.setattr(Program, "kind_of_host", Unnumbered)
+    room = Room(3)
+    liar, ben, cleo = room.programs
+    room.play(3.0)
+    never_yields(room, liar)
+    room.network.part(frozenset({2}))
+    room.until(lambda: ben.member.host is not None)
+    liar.member.host.host.lies = True
+    room.network.heal()
+    room.until(lambda: liar.identity.key in ben.guest.distrusted)
+    leave(liar, cleo)
+    room.loop.pass_time(10.0)
+    assert ben.guest.distrusted == {liar.identity.key: 1}
+    assert [one.guest.state for one in (ben, cleo)] == [GuestState.IN, GuestState.IN]
+    assert ben.guest.host_key == cleo.guest.host_key != liar.identity.key
