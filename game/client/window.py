@@ -11,7 +11,6 @@ from typing import Final
 import pygame
 
 from game.assets import ASSETS
-from game.client.draw.viewport import LEAST_WINDOW
 from game.client.quiet import quiet
 from game.table.storage.settings import Settings
 
@@ -85,10 +84,8 @@ def open_window(settings: Settings) -> pygame.Surface:
     flags, size = pygame.RESIZABLE, (settings.window_width, settings.window_height)
     if settings.full_screen:
         flags, size = pygame.FULLSCREEN, (0, 0)
-    else:
-        if pygame.display.get_driver() not in SCREENLESS:
-            size = _fitting(size, pygame.display.get_desktop_sizes()[display])
-        size = (max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1]))
+    elif pygame.display.get_driver() not in SCREENLESS:  # which have no screen to fit on
+        size = _fitting(size, pygame.display.get_desktop_sizes()[display])
     with warnings.catch_warnings():
         # A window manager may give another size than requested; that is its right.
         warnings.simplefilter("ignore", RuntimeWarning)
@@ -98,8 +95,7 @@ def open_window(settings: Settings) -> pygame.Surface:
 
 
 def _fitting(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
-    """The size of a window on this screen: as asked for, else turned, else as much as there is."""
-    for width, height in (size, size[::-1]):
-        if width <= screen[0] and height <= screen[1]:
-            return width, height
+    """The size of a window on this screen: too wide a one is turned if the screen is upright."""
+    if size[0] > screen[0] and screen[0] < screen[1]:
+        size = size[::-1]
     return min(size[0], screen[0]), min(size[1], screen[1])

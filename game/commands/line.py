@@ -95,7 +95,7 @@ def run(words: Sequence[str]) -> int:
         drop_output()  # whoever read it has gone
         return 0
     except Exception as error:
-        if isinstance(error, ModuleNotFoundError) and _is_foreign(error.name):
+        if isinstance(error, ModuleNotFoundError) and _can_be_installed(error.name):
             print(_install_sentence(error.name), file=sys.stderr)
             return 1
         from game.table.storage.folders import NoHomeError
@@ -114,8 +114,11 @@ def run(words: Sequence[str]) -> int:
         return 1
 
 
-def _is_foreign(module: str | None) -> TypeGuard[str]:
-    return module is not None and module.partition(".")[0] not in ("game", "net")
+def _can_be_installed(module: str | None) -> TypeGuard[str]:
+    """Whether pip can bring this module: it is neither Python's nor ours, nor are we packaged."""
+    if module is None or getattr(sys, "frozen", False):
+        return False
+    return module.partition(".")[0] not in {"game", "net", *sys.stdlib_module_names}
 
 
 def _install_sentence(module: str) -> str:

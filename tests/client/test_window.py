@@ -84,10 +84,12 @@ def test_a_window_has_our_icon_and_our_desktop_name(
         ((1280, 720), (1280, 720)),
         ((1080, 1920), (720, 1280)),
         ((800, 1280), (720, 1280)),
+        ((768, 1024), (720, 1024)),
+        ((480, 800), (480, 800)),
         ((1024, 600), (1024, 600)),
-        ((480, 320), (640, 360)),
+        ((480, 320), (480, 320)),
     ],
-    ids=["larger", "just so", "upright", "a tablet", "smaller", "too small"],
+    ids=["larger", "just so", "upright", "tablet", "shorter", "smallest", "laptop", "tiny"],
 )
 def test_a_window_is_no_larger_than_its_screen(
     monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int], opened: tuple[int, int]

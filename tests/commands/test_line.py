@@ -107,6 +107,22 @@ def test_an_internal_error_is_one_sentence_and_a_crash_report(capsys, monkeypatc
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize(("module", "frozen"), [("_sqlite3", False), ("pygame", True)])
+def test_what_pip_cannot_bring_is_an_internal_error(
+    capsys, monkeypatch, tmp_path, module: str, frozen: bool
+) -> None:
+    """A part of Python, or of a packaged program."""
+
+    def fail(_: object) -> None:
+        raise ModuleNotFoundError(f"No module named '{module}'", name=module)
+
+    monkeypatch.setattr(simulate, "_table", fail)
+    monkeypatch.setattr(sys, "frozen", frozen, raising=False)
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    assert run(["simulate", "--games", "1"]) == 1
+    assert "A report without names" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(("words", "package"), [([], "pygame"), (["tables"], "zeroconf")])
 def test_a_package_that_is_not_installed_is_named_with_what_to_do(
     words: list[str], package: str

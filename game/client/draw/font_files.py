@@ -9,6 +9,7 @@ import contextlib
 import functools
 import io
 import os
+import unicodedata
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
 PACKAGED: Final = ASSETS / "fonts"
 """Fonts made when the program was packaged; exists only there."""
 _LINE: Final = (-236, 974)
-"""Where a line of Fredoka begins and ends, in units of either font: 1000 are the size."""
+"""The bottom and top of a line of Fredoka, in thousandths of the size, as both fonts count."""
+_SCRIPTS: Final = ("LATIN", "CYRILLIC")
+"""How Unicode's names of Nunito's letters begin; it has only some signs, and five Greek letters."""
 _TALLEST: Final = 1000
-"""Letters of Nunito that reach higher have two marks, and no place in that line."""
+"""Those that reach higher, in the lightest weight, have two marks, and no place in that line."""
 
 
 class Weight(Enum):
@@ -73,10 +76,10 @@ def source(face: Face) -> Path:
             return pylopdf_fonts_ko.sans_path()
 
 
-def font_file(face: Face, weight: Weight, folder: Path | None = None) -> Path:
+def font_file(face: Face, weight: Weight, folder: Path) -> Path:
     """A weight of Fredoka or Nunito; the package's own, lighter one if it can't be made or kept."""
     try:
-        return _kept(face, weight, folder or default_folder())
+        return _kept(face, weight, folder)
     except Exception:
         # A read-only home, a full disk or a font library that moved on: lighter letters are
         # better than no program.
@@ -129,8 +132,12 @@ def _letters_of(face: Face) -> set[int]:
     glyphs: dict[int, str] = font.getBestCmap()
     if face is Face.FREDOKA:
         return set(glyphs)
-    tall = {code for code, name in glyphs.items() if _top(font, name) > _TALLEST}
-    return glyphs.keys() - tall - _letters_of(Face.FREDOKA)
+    letters = {
+        code
+        for code, glyph in glyphs.items()
+        if unicodedata.name(chr(code), "").startswith(_SCRIPTS) and _top(font, glyph) <= _TALLEST
+    }
+    return letters - _letters_of(Face.FREDOKA)
 
 
 def _top(font: "TTFont", glyph: str) -> int:

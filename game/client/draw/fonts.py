@@ -48,7 +48,7 @@ class Fonts:
     ) -> None:
         """`folder`: where the weights we make are kept (default: the user's cache).
 
-        On a new machine they are made first, which takes a second; `told` hears the progress.
+        On a new machine they are made first, which takes a few seconds; `told` hears the progress.
         """
         pygame.font.init()
         folder = folder or default_folder()

@@ -9,7 +9,6 @@ from typing import Final
 
 from pygame import Rect
 
-LEAST_WINDOW: Final = (640, 360)
 _TALL_FROM: Final = 1.2
 """Windows at least this many times as high as wide use the upright board."""
 

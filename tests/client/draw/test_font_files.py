@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from game.client.draw.font_files import (
     MADE,
@@ -63,7 +64,7 @@ def test_making_letters_reports_progress(tmp_path: Path) -> None:
 
 
 def test_a_machine_with_the_fonts_of_an_older_version_gets_the_others(folder: Path) -> None:
-    for name in ("nunito-500.ttf", "nunito-600.ttf", "nunito-letters.txt"):
+    for name in ("nunito-500.ttf", "nunito-600.ttf"):
         (folder / name).unlink()
     Fonts(folder)
     assert all(is_made(face, weight, folder) for face, weight in MADE)
@@ -83,6 +84,15 @@ def test_each_family_has_letters_of_its_own(tmp_path: Path) -> None:
     assert fredoka >= set("AZazäöüÄÖÜßéèçñøåŁłŠšŽž")
     assert nunito >= set("ąęćńśźżőűğşİțșčďěňřťůđāēģķļņŵїєґљњћў")
     assert not fredoka & nunito
+
+
+def test_nunito_draws_only_latin_and_cyrillic_and_no_marks_alone(tmp_path: Path) -> None:
+    assert not set("ΔΣμπ№₽≥\u0326\u0331") & set(letters_of(Face.NUNITO, tmp_path))
+
+
+def test_letters_are_upright() -> None:
+    for face in (Face.FREDOKA, Face.NUNITO):
+        assert not TTFont(source(face))["post"].italicAngle
 
 
 def test_letters_too_tall_for_a_line_of_fredoka_are_left_to_noto(tmp_path: Path) -> None:

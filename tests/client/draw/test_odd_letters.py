@@ -4,7 +4,8 @@ import pygame
 import pytest
 from pygame.font import Font
 
-from game.client.draw.fonts import _NOTO_SCALE, Face, Fonts, Weight, source
+from game.client.draw.font_files import Face, source
+from game.client.draw.fonts import _NOTO_SCALE, Fonts, Weight
 
 
 @pytest.fixture(scope="module")

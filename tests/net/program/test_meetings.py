@@ -1,0 +1,90 @@
+"""Whether a host gives way to one that it has left for its lies, by what others say meanwhile.
+
+Five people have a seat each; `liar` is the other host, `me` the one that asks.
+"""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from net.failover.inquiry import Answer
+from net.guest.guest import Guest
+from net.messages.messages import HereState
+from net.program.meetings import Meetings
+from net.program.shell import HostShell
+
+SEATS = dict.fromkeys(("me", "liar", "ben", "cleo", "dora"), 1)
+SEEKS = Answer(HereState.SEEKS, "", 0)
+
+
+def hosts(key: str, *voters: str) -> Answer:
+    return Answer(HereState.HOSTS, key, 0, frozenset(voters), claimed=True)
+
+
+def follows(key: str) -> Answer:
+    return Answer(HereState.FOLLOWS, key, 0)
+
+
+@pytest.fixture
+def meetings() -> Meetings:
+    """Of a host that is alone and has left the liar once."""
+    return made(lies=1)
+
+
+def made(lies: int) -> Meetings:
+    table: Any = SimpleNamespace(own_key="me", weights=SEATS, present={"me"})
+    table.rejoin = table.running = None
+    table.just_gone = lambda now: set()
+    host: Any = SimpleNamespace(table=table, here=SimpleNamespace(votes=(), term=1))
+    guest = SimpleNamespace(distrusted={"liar": lies})
+    return Meetings(cast(HostShell, SimpleNamespace(host=host)), cast(Guest, guest))
+
+
+def times_until_it_gives_way(meetings: Meetings, answer: Answer) -> int:
+    return next(n for n in range(1, 100) if meetings.gives_way("liar", answer, 0.0))
+
+
+def test_the_first_answer_only_shows_that_it_is_there(meetings: Meetings) -> None:
+    assert times_until_it_gives_way(meetings, hosts("liar", "ben")) == 2
+
+
+@pytest.mark.parametrize(("lies", "answers"), [(1, 2), (2, 14), (3, 26)])
+def test_each_further_time_that_it_has_lied_it_is_heard_twelve_times_more(
+    lies: int, answers: int
+) -> None:
+    assert times_until_it_gives_way(made(lies), hosts("liar", "ben")) == answers
+
+
+def test_only_answers_in_a_row_count(meetings: Meetings) -> None:
+    assert not meetings.gives_way("liar", hosts("liar", "ben"), 0.0)
+    assert not meetings.gives_way("liar", SEEKS, 0.0)
+    assert times_until_it_gives_way(meetings, hosts("liar", "ben")) == 2
+
+
+def never_gives_way(meetings: Meetings, *voters: str) -> bool:
+    return not any(meetings.gives_way("liar", hosts("liar", *voters), 0.0) for _ in range(9))
+
+
+def test_as_many_seats_are_not_enough(meetings: Meetings) -> None:
+    assert never_gives_way(meetings)
+
+
+def test_votes_of_those_who_host_themselves_do_not_count_for_it(meetings: Meetings) -> None:
+    meetings.gives_way("ben", Answer(HereState.HOSTS, "ben", 0, yields=True), 0.0)
+    assert never_gives_way(meetings, "ben")
+
+
+def test_those_who_look_for_a_host_count_as_ours(meetings: Meetings) -> None:
+    meetings.gives_way("dora", SEEKS, 0.0)
+    assert never_gives_way(meetings, "ben")
+
+
+def test_those_who_say_that_they_follow_it_count_for_it(meetings: Meetings) -> None:
+    meetings.gives_way("ben", follows("liar"), 0.0)
+    assert times_until_it_gives_way(meetings, hosts("liar")) == 2
+
+
+def test_those_who_follow_somebody_else_do_not(meetings: Meetings) -> None:
+    meetings.gives_way("ben", follows("cleo"), 0.0)
+    assert never_gives_way(meetings)
