@@ -147,6 +147,9 @@ def _face_of(letter: str) -> Face:
 def runs(text: str) -> Iterator[tuple[Face, str]]:
     """Split into the longest runs drawn by one family: (family, run)."""
     text = text.replace("\0", " ")  # the one that no font can draw
+    if text and known_letters(Face.FREDOKA).issuperset(text):
+        yield Face.FREDOKA, text  # as nearly always
+        return
     start, face = 0, Face.FREDOKA
     for i, letter in enumerate(text):
         # A space belongs to whatever stands before it: changing fonts for it gains nothing.
