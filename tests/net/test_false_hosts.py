@@ -44,22 +44,6 @@ class Bouncer(Host):
             super()._handle_newcomer(peer, message, now)
 
 
-class Unnumbered(Host):
-    """Welcomes guests without a number."""
-
-    lies = False
-
-    def _take_actions(self, now: float) -> list:
-        return [self._forged(action) for action in super()._take_actions(now)]
-
-    def _forged(self, action: object) -> object:
-        if not self.lies or not isinstance(action, Send):
-            return action
-        if not isinstance(action.message, Welcome) or action.message.peer == 1:
-            return action
-        return Send(action.peers, replace(action.message, peer=0))
-
-
 class WaitingRoom(Host):
     """Answers `hello` with nothing but pings."""
 
@@ -90,9 +74,18 @@ class Forger(Host):
             return action
         if not isinstance(action.message, Welcome) or action.message.peer == 1:
             return action
-        lobby = action.message.lobby
-        wrong = replace(action.message, lobby=replace(lobby, seats=lobby.seats[::-1]))
-        return Send(action.peers, wrong)
+        return Send(action.peers, self.wrong(action.message))
+
+    def wrong(self, welcome: Welcome) -> Welcome:
+        lobby = welcome.lobby
+        return replace(welcome, lobby=replace(lobby, seats=lobby.seats[::-1]))
+
+
+class Unnumbered(Forger):
+    """Welcomes them without a number."""
+
+    def wrong(self, welcome: Welcome) -> Welcome:
+        return replace(welcome, peer=0)
 
 
 class Forgetful(Host):

@@ -8,6 +8,7 @@ lightest weight, so the weights that we draw with are made once and kept. Nothin
 import contextlib
 import functools
 import io
+import logging
 import os
 import unicodedata
 from enum import Enum
@@ -23,6 +24,7 @@ from game.table.storage.folders import cache_folder, must_be_file
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
+_LOG: Final = logging.getLogger(__name__)
 PACKAGED: Final = ASSETS / "fonts"
 """Fonts made when the program was packaged; exists only there."""
 _LINE: Final = (-236, 974)
@@ -80,9 +82,10 @@ def font_file(face: Face, weight: Weight, folder: Path) -> Path:
     """A weight of Fredoka or Nunito; the package's own, lighter one if it can't be made or kept."""
     try:
         return _kept(face, weight, folder)
-    except Exception:
+    except Exception as error:
         # A read-only home, a full disk or a font library that moved on: lighter letters are
         # better than no program.
+        _LOG.warning("%s %d could not be made: %r", face.value, weight.value, error)
         return source(face)
 
 

@@ -38,10 +38,13 @@ def folder(packaged: Path, tmp_path: Path) -> Path:
 
 
 @FAMILIES
-def test_an_unwritable_cache_gives_lighter_letters(tmp_path: Path, face: Face) -> None:
+def test_an_unwritable_cache_gives_lighter_letters_and_a_line_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, face: Face
+) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     assert font_file(face, Weight.SEMIBOLD, blocked / "fonts") == source(face)
+    assert f"{face.value} 600 could not be made" in caplog.text
 
 
 def test_a_package_has_all_weights_and_letters(packaged: Path) -> None:
