@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from game.table.storage.folders import HOME_VARIABLE
-from tests.examples import MOST, REST
+from tests.examples import MOST, REST, left_out
 from tests.own_network import can_have_own_network, enter_own_network
 
 _ON_THE_LAN = ("commands", "evening", "kiosk", "table/play/test_session.py",
@@ -42,8 +42,11 @@ settings.register_profile(
 settings.load_profile("any machine")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run the slowest tests first, so that none is left for one core when the others are done."""
+    out = left_out(items)
+    config.hook.pytest_deselected(items=list(out))
+    items[:] = (item for item in items if item not in out)
     items.sort(key=lambda item: _turn(_place(item.nodeid)))
 
 

@@ -1,13 +1,17 @@
 """Which examples tests use: `NOCHMAL_EXAMPLES` is `rest`, `most`, `all` or unset.
 
 `.ci/run` runs all tests twice, with the newest and with the lowest versions of the packages, and
-has no time for every example twice. So `rest` is every third one, and `most` are the others. Unset,
-both are used. `all` adds those that another example already stands for.
+has no time for every example twice. So of examples that take long `rest` is every third one, and
+`most` are the others; of all other parameters `rest` is a third. Unset, everything is used. `all`
+adds those that another example already stands for.
 """
 
 import os
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import TypeVar
+
+import pytest
 
 Example = TypeVar("Example")
 _ASKED = os.environ.get("NOCHMAL_EXAMPLES", "")
@@ -22,3 +26,22 @@ def some(examples: Iterable[Example]) -> list[Example]:
     if MOST:
         return [example for at, example in enumerate(every) if at % 3]
     return every[::3] if REST else every
+
+
+def left_out(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    """What is not run with `rest`: two thirds of every test with more than three parameters.
+
+    Where three values of one parameter meet each of another, all three have their turn. Modules
+    that call `some` have chosen already.
+    """
+    tests = defaultdict(list)
+    for item in items if REST else ():
+        if isinstance(item, pytest.Function) and not hasattr(item.module, some.__name__):
+            tests[item.nodeid.partition("[")[0]].append(item)
+    return {
+        item
+        for variants in tests.values()
+        if len(variants) > 3
+        for at, item in enumerate(variants)
+        if (at + at // 3) % 3
+    }

@@ -85,6 +85,7 @@ def program_of(
     made.stage.suit_eyes()
     made._apply_input(made.stage.settings)
     made.stage.context.overflows.clear()
+    made.stage.context.audit = None
     made.subtitles.update(60.0)
     return made
 
