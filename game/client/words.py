@@ -131,8 +131,8 @@ class Words:
             minute=f"{when.tm_min:02}",
         )
 
-    def __call__(self, key: str, **parts: WordValue) -> str:
-        """The sentence for `key` with its gaps filled.
+    def __call__(self, key: str, /, **parts: WordValue) -> str:
+        """The sentence for `key` with its gaps filled; other parts may have any name.
 
         A `count` of one uses the sentence `key_one` if it exists, one of `seats` the sentence
         `key_alone`.

@@ -123,6 +123,11 @@ class Holder(Struct, frozen=True, forbid_unknown_fields=True):
     key: PublicKey | None = None
     level: LevelName | None = None
 
+    @property
+    def shown(self) -> tuple[str, str | None]:
+        """The name, and the level of a bot; None for a person, also while a bot stands in."""
+        return self.name, self.level if self.key is None else None
+
 
 class StartEntry(EntryStruct, frozen=True, tag="start"):
     """The match begins. `record`: the event `started`; `votes`: of all who take part, by key."""
@@ -224,6 +229,16 @@ def to_plain(entry: Entry) -> dict[str, Any]:
     """The entry as the map that is sent, kept and hashed."""
     plain: dict[str, Any] = msgspec.to_builtins(entry)
     return plain
+
+
+def records_of(entry: Entry) -> tuple[dict[str, Any], ...]:
+    """The events that an entry holds as they were sent; nothing has checked them."""
+    match entry:
+        case StartEntry(record=record):
+            return (record,)
+        case Past(records=records):
+            return records
+    return ()
 
 
 def from_plain(plain: dict[str, Any]) -> Entry:

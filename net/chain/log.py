@@ -101,7 +101,7 @@ class Log:
         self._rolls_in_term = 0
         self._voters: set[str] = set()
         """Everybody who has ever voted in this match."""
-        self._names: set[tuple[int, str]] = set()
+        self._sitters: set[tuple[int, str, str | None]] = set()
 
     # What can be read.
 
@@ -191,9 +191,9 @@ class Log:
                 held[holder.key] = held.get(holder.key, 0) + 1
         return held
 
-    def names_at(self, seat: int) -> frozenset[str]:
-        """The names of everybody who has sat there."""
-        return frozenset(name for place, name in self._names if place == seat)
+    def sitters_at(self, seat: int) -> frozenset[tuple[str, str | None]]:
+        """The names of everybody who has sat there, with the level of a bot, None for a person."""
+        return frozenset((name, level) for place, name, level in self._sitters if place == seat)
 
     @property
     def proven(self) -> bool:
@@ -270,7 +270,7 @@ class Log:
         except SheetError as fault:
             raise Untrue(str(fault)) from fault
         self.seats = list(entry.seats)
-        self._names = {(seat, holder.name) for seat, holder in enumerate(entry.seats)}
+        self._sitters = {(seat, *holder.shown) for seat, holder in enumerate(entry.seats)}
         self._begin_term(entry.term, entry.host, entry.votes)
         return events
 
@@ -363,7 +363,7 @@ class Log:
             if key not in self.votes:
                 self._count(vote)
         self.seats[entry.seat] = entry.holder
-        self._names.add((entry.seat, entry.holder.name))
+        self._sitters.add((entry.seat, *entry.holder.shown))
         return ()
 
     def _count(self, vote: Vote) -> None:

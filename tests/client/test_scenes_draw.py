@@ -196,6 +196,12 @@ def test_every_refusal_fits_its_message(
         assert program.stage.context.overflows == [], code
 
 
+@pytest.mark.parametrize("name", ["key", "self", "parts", "seats", "count", "", "0", "name.x"])
+def test_a_refusal_has_a_sentence_whatever_its_parts_are_called(program: Program, name: str):
+    for code in RefusalCode:
+        assert refusal_sentence(program.stage.words, Refusal(code, {name: "x"}))
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_drawing_twice_gives_the_same_picture(program: Program, name: str) -> None:
     show(program, SCENES[name])

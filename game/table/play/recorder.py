@@ -105,8 +105,9 @@ class Recorder:
         if log is None or not self._heads:
             return True
         both = min(len(self._heads) - 1, log.count)
-        named = (name in log.names_at(seat) for seat, name in enumerate(self._names))
-        return self._heads[both] == log.heads[both] and all(named)
+        named = zip(self._names, self._levels, strict=True)
+        seated = (one in log.sitters_at(seat) for seat, one in enumerate(named))
+        return self._heads[both] == log.heads[both] and all(seated)
 
     @property
     def _log(self) -> Log | None:
@@ -138,7 +139,7 @@ class Recorder:
         claim(self._archive.data)
         self._heads = log.heads[:1]
         self._names = [holder.name for holder in log.seats]
-        self._levels = [holder.level if holder.key is None else None for holder in log.seats]
+        self._levels = [holder.shown[1] for holder in log.seats]
         self._key = match_key(lobby.table_id, number)
         self._writer = MatchWriter(
             self._folder

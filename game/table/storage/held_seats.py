@@ -23,6 +23,7 @@ from net.messages.lobby import TableId
 _MOST_TABLES: Final = 8
 _MOST_SECONDS: Final = 12 * 3600
 """No match lasts this long."""
+_MOST_NUMBER: Final = 2**40
 
 
 class HeldSeat(Struct, frozen=True):
@@ -35,9 +36,9 @@ class HeldSeat(Struct, frozen=True):
     candidates: tuple[HostCandidate, ...]
     people: tuple[str, ...] = ()
     """The people on them."""
-    process: int = 0
+    process: Annotated[int, Meta(ge=0, le=_MOST_NUMBER)] = 0
     """The process that was last at the table."""
-    since: int = 0
+    since: Annotated[int, Meta(ge=0, le=_MOST_NUMBER)] = 0
 
     @property
     def ways(self) -> tuple[Address, ...]:

@@ -22,8 +22,8 @@ from game.table.storage.folders import must_be_file
 from net.base.codec import CodecError, Decoder, PlainMap, decode_body, encode
 from net.base.names import MOST_TABLE, fitting
 from net.base.wire import Appearance
-from net.chain.entries import Seal, Why
-from net.chain.log import Log, Untrue, replayed
+from net.chain.entries import Seal, Why, records_of
+from net.chain.log import Log, Untrue, read_entry, replayed
 
 FORMAT: Final = "noch-mal-match"
 FORMAT_VERSION: Final = 2
@@ -88,7 +88,8 @@ class SavedMatch:
     @property
     def stood_in(self) -> tuple[int, ...]:
         """For each seat, in how many rolls a bot chose for its person."""
-        return stood_in(self.entries, self.levels, self.stood_in_before)
+        goes_on = not self.entries or any(one.get("entry") == "past" for one in self.entries)
+        return stood_in(self.entries, self.levels, self.stood_in_before if goes_on else ())
 
     def verify(self) -> Match:
         """The match that the events make.
@@ -99,7 +100,9 @@ class SavedMatch:
         if not self.events:
             raise MatchFileError("The file holds no events, so there is no match in it.")
         if self.entries:
-            return self.log().match
+            proven = self.log().match
+            if self.whole:
+                return proven
         follower = Follower()
         for number, event in enumerate(self.events):
             try:
@@ -123,7 +126,7 @@ class SavedMatch:
         Raises `MatchFileError` naming the first invalid entry.
         """
         table, _, number = self.key.rpartition("-")
-        if not number.isdecimal() or not self.entries:
+        if not number.isdecimal() or str(int(number)) != number or not self.entries:
             raise MatchFileError("The file holds no signed log.")
         try:
             log = replayed(table, int(number), self.entries)
@@ -143,10 +146,11 @@ class SavedMatch:
         return all(one == other for one, other in zip(signed, self.events, strict=False))
 
     def _check_head(self, log: Log) -> None:
-        """Check that the header names only people who sat there according to the log."""
-        for seat, name in enumerate(self.names):
-            if name not in log.names_at(seat):
-                sentence = f"The head names '{name}' on seat {seat}, the signed log does not."
+        """Check that the header names only people and bots that the log had on their seats."""
+        for seat, one in enumerate(zip(self.names, self.levels, strict=True)):
+            if one not in log.sitters_at(seat):
+                what = f"'{one[0]}', {one[1] or 'a person'},"
+                sentence = f"The head names {what} on seat {seat}, the signed log does not."
                 raise MatchFileError(sentence)
 
 
@@ -305,6 +309,22 @@ class _Read:
     events: list[Event] = field(default_factory=list)
     entries: list[PlainMap] = field(default_factory=list)
     seal: Seal | None = None
+    records: int = 0
+    """How many events those entries hold."""
+
+    def take(self, entry: PlainMap) -> None:
+        """Add an entry; raises `MatchFileError` if it is none, whatever came before it.
+
+        What is no entry is not kept: maps of maps take much more memory than space in a file.
+        """
+        try:
+            for record in records_of(read_entry(entry)):
+                from_record(record)
+                self.records += 1
+        except (Untrue, RecordError) as fault:
+            sentence = f"Entry {len(self.entries)} does not hold: {fault}"
+            raise MatchFileError(sentence[:_MOST_FAULT]) from fault
+        self.entries.append(entry)
 
     @property
     def vouched(self) -> list[PlainMap]:
@@ -316,10 +336,10 @@ def _read_frames(path: Path, frames: Iterable[PlainMap]) -> _Read:
     """The content of these maps; the first event is the start of the match."""
     read = _Read()
     for frame in frames:
-        if max(len(read.events), len(read.entries)) == MOST_EVENTS:
+        if max(len(read.events), len(read.entries), read.records) >= MOST_EVENTS:
             raise MatchFileError(f"'{path}' holds more than the {MOST_EVENTS} events of a match.")
         if "entry" in frame:
-            read.entries.append(frame)
+            read.take(frame)
         elif "seal" in frame:
             read.seal = _seal(path, frame)
         else:

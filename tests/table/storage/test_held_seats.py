@@ -1,5 +1,6 @@
 """Seats to return to, as stored on disk."""
 
+import json
 import os
 import time
 from pathlib import Path
@@ -77,6 +78,19 @@ def test_an_unreadable_file_holds_no_seats(tmp_path: Path, content: bytes) -> No
 def test_a_pipe_in_place_of_the_file_does_not_block(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / SEATS_FILE)
     seats = HeldSeats(tmp_path)
+    assert seats.waiting == ()
+    seats.keep(SEAT)
+    assert len(seats.waiting) == 1
+
+
+@pytest.mark.parametrize("field", ["since", "process"])
+def test_a_number_too_large_to_reckon_with_counts_as_an_unreadable_file(
+    tmp_path: Path, field: str
+) -> None:
+    seats = HeldSeats(tmp_path)
+    seats.keep(SEAT)
+    (told,) = json.loads((tmp_path / SEATS_FILE).read_bytes())
+    (tmp_path / SEATS_FILE).write_text(json.dumps([told | {field: 10**400}]))
     assert seats.waiting == ()
     seats.keep(SEAT)
     assert len(seats.waiting) == 1
