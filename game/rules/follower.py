@@ -5,6 +5,7 @@ Guests, replays and match files use this. Never here: where events come from.
 """
 
 from collections import deque
+from collections.abc import Iterable
 
 from game.rules.cells import cells_of
 from game.rules.dice import Roll
@@ -45,6 +46,14 @@ class Follower:
             return self.match.apply(intent_of(event))
         except (Refused, SheetError) as refusal:
             raise Contradiction(f"{event} is against the rules: {refusal}") from refusal
+
+
+def followed(events: Iterable[Event]) -> Follower:
+    """A follower that has accepted these events; raises `Contradiction`."""
+    follower = Follower()
+    for event in events:
+        follower.take(event)
+    return follower
 
 
 def intent_of(event: Event) -> Intent:

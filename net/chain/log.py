@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from game.rules.cells import cells_of
 from game.rules.events import Event, Started
-from game.rules.follower import Contradiction, Follower, intent_of
+from game.rules.follower import Contradiction, Follower, followed, intent_of
 from game.rules.intents import Mark, Pass, RollDice
 from game.rules.match import Match, Phase
 from game.rules.proposals import proposed_decision
@@ -48,8 +48,6 @@ LEADER: Final = 0
 """The seat that decides for the team in missions (C1)."""
 MOST_ENTRIES: Final = 20_000
 """Most entries, and most events, of a match; a log with more is made up."""
-
-
 _ROOM: Final = 500
 """How many of those are reserved for what may follow the last roll."""
 
@@ -277,11 +275,14 @@ class Log:
     def _past(self, records: Sequence[dict[str, Any]], head: str) -> tuple[Event, ...]:
         if any(entry["entry"] not in ("start", "past") for entry in self.entries):
             raise Untrue("A past comes right behind the start.")
+        if self.persons or set(self.votes) != {self.host}:
+            raise Untrue("A match with a past begins with its host alone.")
         events = tuple(map(_event, records))
         try:
             for event in events:
                 self._follower.take(event)
         except Contradiction as fault:
+            self._follower = followed(self.events)  # as it was before the first of them
             raise Untrue(str(fault)) from fault
         self.has_past = True
         self.rolls = {self.match.roll_number: head}

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from game.rules.match import Phase
 from game.rules.record import digest, to_record
-from net.chain.entries import Chosen, Ended, Past, Seal, StartEntry, Why
+from net.chain.entries import Chosen, Ended, Past, Seal, Seated, StartEntry, Why
 from net.chain.log import Untrue, read_entry, replayed
-from tests.net.chain.made import ANNA, HOLDERS, TABLE, Made, untrue
+from tests.net.chain.made import ANNA, BEN, HOLDERS, TABLE, Made, untrue
 from tests.net.worlds import HOST
 
 # The end.
@@ -60,9 +61,13 @@ def past_of(made: Made) -> Past:
     return Past(tuple(to_record(event) for event in made.log.events[1:]))
 
 
+UNKNOWN = tuple(replace(holder, key=None) for holder in HOLDERS)
+"""The seats of a resumed match: nobody has come yet."""
+
+
 def resumed() -> Made:
     made = Made()
-    made.log.take(made.start(made.votes(HOST)))
+    made.log.take(made.start(made.votes(HOST), UNKNOWN))
     return made
 
 
@@ -71,6 +76,7 @@ def test_a_past_is_accepted_right_after_the_start_and_proves_nothing(made: Made)
     again.log.take(past_of(made))
     assert again.log.events == made.log.events
     assert again.log.has_past
+    again.log.take(Seated(0, HOLDERS[0]))
     again.log.take(again.choice(0))
     assert 0 not in again.log.match.to_act
 
@@ -79,6 +85,23 @@ def test_a_past_against_the_rules_is_refused(made: Made) -> None:
     past = past_of(made)
     with pytest.raises(Untrue):
         resumed().log.take(Past(past.records * 2))
+
+
+def test_a_past_that_is_false_from_its_second_event_on_changes_nothing(made: Made) -> None:
+    rolled, *_ = past_of(made).records
+    again = resumed()
+    untrue(again, Past((rolled, rolled)), "due|rules")
+    assert again.log.match.roll_number == 0
+    again.log.take(past_of(made))
+    assert again.log.events == made.log.events
+
+
+@pytest.mark.parametrize("voters", [(HOST,), (HOST, ANNA, BEN)], ids=["host", "everybody"])
+def test_a_match_whose_seats_are_known_by_keys_has_no_past(made: Made, voters) -> None:
+    """The host could invent dice and choices of everybody who was there all the time."""
+    again = Made()
+    again.log.take(again.start(again.votes(*voters)))
+    untrue(again, past_of(made), "its host alone")
 
 
 @pytest.mark.parametrize("odd", [b"bytes", float("nan"), float("inf"), [b""], {"a": b""}])

@@ -179,9 +179,10 @@ def test_nobody_chooses_twice_in_one_roll(made: Made) -> None:
 
 def test_the_host_may_not_choose_for_a_person_who_has_not_come_yet() -> None:
     made = Made()
-    holders = (Holder("Anna", None, None), *HOLDERS[1:])
-    made.log.take(made.start(votes=made.votes(HOST, BEN), holders=holders))
+    holders = (Holder("Anna"), Holder("Ben"), HOLDERS[2])
+    made.log.take(made.start(votes=made.votes(HOST), holders=holders))
     made.log.take(Past(()))
+    made.log.take(Seated(1, HOLDERS[1]))
     made.log.take(made.roll())
     choice = WireChoice.of(made.log.match.legal(0)[0])
     untrue(made, Chosen(0, made.log.answers, choice, why=Why.AWAY), "chose for a person")

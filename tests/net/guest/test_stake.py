@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from net.base.refusals import RefusalCode
-from net.chain.entries import Holder, Past
+from net.chain.entries import Holder, Past, Seated
 from net.guest.guest import Guest, GuestState
 from net.guest.stake import Stake
 from net.messages import messages as m
@@ -139,10 +139,14 @@ def test_a_choice_for_a_roll_we_have_not_seen_is_refused_locally(story):
 
 
 def past_of(*holders: Holder) -> Made:
-    """A match with a past, told under its first host."""
+    """A resumed match that has not gone on yet, with those on their seats who have a key."""
     made = Made()
-    made.log.take(made.start(votes=made.votes(HOST), holders=holders))
+    unknown = tuple(replace(holder, key=None) for holder in holders)
+    made.log.take(made.start(made.votes(HOST), unknown))
     made.log.take(Past(()))
+    for seat, holder in enumerate(holders):
+        if holder.key is not None:
+            made.log.take(Seated(seat, holder))
     return made
 
 
