@@ -264,7 +264,7 @@ async def _open(address: Address) -> tuple[TcpLink, Address]:
     loop = asyncio.get_running_loop()
     try:
         _, link = await loop.create_connection(TcpLink, address.host, address.port)
-    except UnicodeError as error:  # a host name that cannot be looked up
+    except ValueError as error:  # a host name that cannot be looked up
         raise OSError(str(error)) from error
     return link, address
 

@@ -3,6 +3,7 @@
 Values in the lobby. Never here: who asks whom, and when (`search`).
 """
 
+import re
 from ipaddress import ip_address
 from typing import Annotated, Final
 
@@ -18,19 +19,25 @@ MOST_ADDRESSES: Final = 6
 """Most addresses of one program."""
 
 AddressText = Annotated[str, Meta(min_length=1, max_length=64)]
+_NUMBER: Final = re.compile(r"[0-9a-f:.]+(%[0-9a-z._-]+)?", re.ASCII | re.IGNORECASE)
+"""An address with the name of an adapter, if any: `ip_address` lets that hold anything."""
 Port = Annotated[int, Meta(ge=1, le=65535)]
 
 
 class HostCandidate(Struct, frozen=True):
-    """A program that can be the host: its key, and where it listens."""
+    """A program that can be the host: its key, and where it listens.
+
+    All addresses are numbers, whoever names them: a peer must not make others look up names. Raises
+    `ValueError` for any other, which makes a message with it invalid.
+    """
 
     key: PublicKey
     addresses: Annotated[tuple[AddressText, ...], Meta(max_length=MOST_ADDRESSES)]
     port: Port
 
-    def is_good(self) -> bool:
-        """Whether all addresses are numbers: a peer must not make others look up names."""
-        return all(_is_number(address) for address in self.addresses) and bool(self.addresses)
+    def __post_init__(self) -> None:
+        if not all(map(_is_number, self.addresses)):
+            raise ValueError("an address that is no number")
 
     def seen_at(self, address: str) -> "HostCandidate":
         """The candidate as seen from here, with a link that came from this address.
@@ -52,6 +59,8 @@ class HostCandidate(Struct, frozen=True):
 
 
 def _is_number(address: str) -> bool:
+    if not _NUMBER.fullmatch(address):
+        return False
     try:
         ip_address(address)
     except ValueError:

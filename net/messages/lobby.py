@@ -325,7 +325,7 @@ class Lobby(Struct, frozen=True):
 
     def with_candidate(self, new: HostCandidate | None) -> "Lobby":
         """Add a program that can host behind the other candidates, or change its address."""
-        if new is None or not new.is_good() or (self.host and self.host.key == new.key):
+        if new is None or not new.addresses or (self.host and self.host.key == new.key):
             return self
         if any(one.key == new.key for one in self.candidates):
             candidates = tuple(new if one.key == new.key else one for one in self.candidates)

@@ -43,9 +43,7 @@ class HeldSeat(Struct, frozen=True):
     @property
     def ways(self) -> tuple[Address, ...]:
         """Addresses at which the table may be reached."""
-        return tuple(
-            way for candidate in self.candidates if candidate.is_good() for way in candidate.ways
-        )
+        return tuple(way for candidate in self.candidates for way in candidate.ways)
 
     @property
     def is_of_today(self) -> bool:

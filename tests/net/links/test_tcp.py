@@ -115,10 +115,11 @@ def test_an_address_where_nobody_answers_is_unreachable():
     assert refused(main) is RefusalCode.UNREACHABLE
 
 
-def test_an_unknown_host_name_is_unreachable():
+@pytest.mark.parametrize("name", ["no-such-machine.invalid", "a\0b", "." * 64, "\ud7ff"])
+def test_an_unknown_host_name_is_unreachable(name):
     async def main():
         shell = GuestShell(Guest("1.0", ()), asyncio.get_running_loop(), print)
-        await connect([Address("no-such-machine.invalid", 1)], shell)
+        await connect([Address(name, 1)], shell)
 
     assert refused(main) is RefusalCode.UNREACHABLE
 

@@ -1,5 +1,6 @@
 """Which addresses a lobby may list for a program."""
 
+import msgspec
 import pytest
 
 from net.messages.host_candidates import MOST_ADDRESSES, HostCandidate
@@ -7,14 +8,25 @@ from net.messages.host_candidates import MOST_ADDRESSES, HostCandidate
 KEY = "a" * 64
 
 
-@pytest.mark.parametrize("address", ["192.168.1.7", "fe80::1", "127.0.0.1"])
-def test_ip_addresses_are_good(address: str) -> None:
-    assert HostCandidate(KEY, (address,), 1).is_good()
+def candidate_of(*addresses: str) -> HostCandidate:
+    """A candidate as it comes from a peer."""
+    plain = {"key": KEY, "addresses": addresses, "port": 1}
+    return msgspec.convert(plain, HostCandidate)
 
 
-@pytest.mark.parametrize("addresses", [(), ("example.org",), ("10.0.0.1", "a b"), ("",)])
-def test_host_names_are_not(addresses: tuple[str, ...]) -> None:
-    assert not HostCandidate(KEY, addresses, 1).is_good()
+@pytest.mark.parametrize("address", ["192.168.1.7", "fe80::1", "fe80::1%eth0.1", "127.0.0.1"])
+def test_a_program_is_reached_at_numbers(address: str) -> None:
+    assert candidate_of(address).ways[0].host == address
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["example.org", "a b", "", "10.0.0.1\x00", "fe80::1%\x00", "fe80::1%a b", "\u0661.1.1.1"],
+)
+def test_names_and_the_like_are_refused(address: str) -> None:
+    """Nobody looks up what a peer names."""
+    with pytest.raises(msgspec.ValidationError):
+        candidate_of("10.0.0.1", address)
 
 
 def test_a_program_is_known_by_the_address_it_was_seen_at() -> None:
