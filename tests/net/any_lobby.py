@@ -57,7 +57,7 @@ ascii_text = st.text(st.characters(min_codepoint=32, max_codepoint=126), min_siz
 candidate = st.none() | st.builds(
     HostCandidate,
     st.sampled_from(KEYS),
-    st.lists(text(64), max_size=6).map(tuple),
+    st.lists(st.ip_addresses().map(str), max_size=6).map(tuple),
     st.integers(1, 65535),
 )
 
