@@ -95,18 +95,22 @@ class HostSearch:
         """Whom to ask."""
         self._host_seen = -SILENCE
         """When the old host last said that it still is the host."""
-        self._waiting_for: tuple[str, float] | None = None
-        """The key of the program whose turn it is to take over, and since when."""
+        self._waited_for: dict[str, float] = {}
+        """The keys of programs whose turn it was to take over, and since when: programs that are
+        there in turn get no more time than one."""
         self._passed: set[str] = set()
         """Programs that did not take over in time."""
         self._away_until: dict[str, float] = {}
         """Programs that said they host but did not let us in, and when to believe them again."""
+        self._shut: set[str] = set()
+        """Programs that said they host and did not let us in at least once."""
         self._cut_off: set[str] = set()
         """Programs whose link broke before they could let us in."""
 
     def turned_away(self, key: str, now: float, times: int = 1) -> None:
         """Doubt a program that said it hosts but did not let us in, or let us down this often."""
         self._away_until[key] = now + DOUBT * times
+        self._shut.add(key)
 
     def doubts(self, key: str, now: float) -> bool:
         """Whether a program would not be gone to even if it said that it hosts."""
@@ -131,7 +135,8 @@ class HostSearch:
         said = [one for one, answer in answers.items() if says(answer, HereState.HOSTS)]
         passed_over = [one for one in said if self._is_passed_over(one, answers)]
         said = [one for one in said if one not in passed_over]
-        if any(one.key == self._old_host for one in said):
+        shut_out = waited > LITTLE_HOPE and self._old_host in self._shut
+        if any(one.key == self._old_host for one in said) and not shut_out:
             self._host_seen = now
         hosts = [
             one
@@ -241,9 +246,7 @@ class HostSearch:
         return None
 
     def _wait_for(self, candidate: HostCandidate, now: float) -> None:
-        if self._waiting_for is None or self._waiting_for[0] != candidate.key:
-            self._waiting_for = (candidate.key, now)
-        elif now - self._waiting_for[1] > PATIENCE:
+        if now - self._waited_for.setdefault(candidate.key, now) > PATIENCE:
             self._passed.add(candidate.key)
 
 

@@ -33,12 +33,26 @@ class Farewell(Enum):
     """Accept it: the table is done with us."""
 
 
-def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, is_backed: bool) -> Farewell:
+class Backing(Enum):
+    """How many of the table's seats are with a host."""
+
+    FEW = auto()
+    HALF = auto()
+    MOST = auto()
+
+    @classmethod
+    def of(cls, seats: int, in_all: int) -> "Backing":
+        """What so many of all seats are; none of none is half."""
+        return cls.MOST if 2 * seats > in_all else cls.HALF if 2 * seats == in_all else cls.FEW
+
+
+def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, backing: Backing) -> Farewell:
     """What a goodbye with this reason means.
 
     `lobby`: the table's, or None if the guest has never been in; `is_in`: whether it is in now;
-    `is_backed`: whether most seats are with the host that says goodbye.
+    `backing`: of the host that says goodbye.
     """
+    is_backed = backing is Backing.MOST
     if lobby is None:
         return Farewell.END
     if refusal.code in _COME_AGAIN:
@@ -50,6 +64,7 @@ def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, is_backed: bo
     if is_in and refusal.code is not RefusalCode.KICKED and lobby.candidates:
         return Farewell.DISTRUST  # a table that others can host does not close
     begun = lobby.state is TableState.LOBBY and refusal.code in _WITHOUT_US
+    begun = begun and backing is not Backing.FEW
     if not is_in and not is_backed and lobby.candidates and not begun:
         return Farewell.SEEK  # anybody can claim to host the table and send us away
     return Farewell.END

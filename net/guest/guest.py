@@ -18,7 +18,7 @@ from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import Appearance, kind_of
 from net.chain.last_word import LastWord
 from net.chain.log import Log
-from net.guest.farewell import Farewell, meaning_of, reason_of
+from net.guest.farewell import Backing, Farewell, meaning_of, reason_of
 from net.guest.held_match import HeldMatch
 from net.guest.held_table import HeldTable
 from net.guest.questions import Questions
@@ -118,8 +118,8 @@ class Guest:
         """The key of the host we are with, or were with last."""
         self.expected_key: str | None = None
         """The key the host has to prove, if we know it beforehand."""
-        self.is_backed = True
-        """Whether most seats are with the host we turn to, if known."""
+        self.backing = Backing.MOST
+        """How many seats are with the host we turn to, if known."""
         self.distrusted: dict[str, int] = {}
         """How often we left each host, by key, because of what it said."""
         self._believes = believes
@@ -387,7 +387,7 @@ class Guest:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
 
     def _bid_farewell(self, refusal: Refusal) -> None:
-        match meaning_of(refusal, self.lobby, self.state is GuestState.IN, self.is_backed):
+        match meaning_of(refusal, self.lobby, self.state is GuestState.IN, self.backing):
             case Farewell.SEEK:
                 self._lose(refusal)
             case Farewell.DISTRUST:

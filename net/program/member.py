@@ -17,6 +17,7 @@ from net.chain.log import Untrue
 from net.chain.votes import weight
 from net.failover.inquiry import ANSWER_SECONDS, Answer, Inquiry, Network, OurVotes
 from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, TakeOver, says
+from net.guest.farewell import Backing
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.peers import Role
@@ -320,15 +321,15 @@ class Member:
         lobby = self.guest.lobby
         if answer is None or lobby is None or answer.state is not HereState.HOSTS:
             return False
-        return self._is_backed(answer) and answer.term >= lobby.term
+        return self._backing(answer) is Backing.MOST and answer.term >= lobby.term
 
-    def _is_backed(self, answer: Answer | None) -> bool:
-        """Whether most seats are with a host, going by its answer."""
+    def _backing(self, answer: Answer | None) -> Backing:
+        """How many seats are with a host, going by its answer."""
         seats = self.guest.table.weights
         votes = {*answer.voters, answer.host} if answer is not None else set()
         votes -= {h.key for h, said in self._answers.items() if says(said, HereState.SEEKS)}
         votes.discard(self.guest.identity.key)  # a program that looks for a host is with none
-        return 2 * weight(votes, seats) > sum(seats.values())
+        return Backing.of(weight(votes, seats), sum(seats.values()))
 
     def _do(self, step: SearchStep) -> None:
         if self.guest.state is not GuestState.LOST:
@@ -353,7 +354,9 @@ class Member:
             self._alarm.set(self._loop.time() + ROUND_SECONDS)
         else:
             self.guest.expected_key = candidate.key
-            self.guest.is_backed = self._is_backed(self._answers.get(candidate))
+            # Before all have answered, votes of those who look for a host still count for it.
+            said = self._answers.get(candidate) if self._all_have_answered(self._search) else None
+            self.guest.backing = self._backing(said)
             self.guest.weighing.turn_to(candidate.key, step.is_outweighed, step.others)
             self.sit_down(link)
 

@@ -159,7 +159,12 @@ def test_before_a_match_a_false_welcome_does_not_change_the_table(what: str) -> 
 
 
 @pytest.mark.parametrize(
-    "code", [RefusalCode.KICKED, RefusalCode.LOCKED, RefusalCode.TABLE_CLOSED], ids=str
+    "code",
+    [
+        *(RefusalCode.KICKED, RefusalCode.LOCKED, RefusalCode.TABLE_CLOSED),
+        *(RefusalCode.MATCH_BEGUN, RefusalCode.TABLE_FULL),
+    ],
+    ids=str,
 )
 def test_in_a_lobby_one_host_s_goodbye_sends_nobody_away_for_good(code: RefusalCode) -> None:
     room = told(lambda said, key, room: [Goodbye(Refusal(code))], in_match=False)
