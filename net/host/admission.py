@@ -225,7 +225,7 @@ class Admission:
         lobby = table.lobby
         later = (term, peer.key) > (lobby.term, table.own_key)
         theirs = {*voters, peer.key}
-        ours = table.present | table.just_gone(now) - theirs
+        ours = table.present | table.on_their_way(now) - theirs
         yields = later and gives_way(ours, theirs, table.weights)
         here = self.here()
         self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))

@@ -28,9 +28,9 @@ class Rejoin:
         gone = before.host.key if before.host is not None else None
         self.host_before = gone
         self.term_before = before.term
-        people = [seat for seat in before.people if seat.key is not None]
-        self._people = {seat.key for seat in people} - {own_key}
-        self.expected = {seat.key for seat in people if not seat.away} - {gone, own_key}
+        people = [(seat.key, seat.away) for seat in before.people if seat.key is not None]
+        self._people = {key for key, _ in people} - {own_key}
+        self.expected = {key for key, away in people if not away} - {gone, own_key}
         self.begin_anew(now)
 
     def begin_anew(self, now: float) -> None:

@@ -119,7 +119,8 @@ class HostTable(TablePlay):
             until = self._clock(now) + self.lobby.keep_seconds
             self._away_until |= dict.fromkeys(seats, until)
             self._kept_until |= dict.fromkeys(seats, until)
-        self._note_gone(seats, now)
+        keys = (self.lobby.seat(seat).key for seat in seats)
+        self._just_gone.note(filter(None, keys), now)
         self._set_lobby(self.lobby.without_peer(peer))
         if self.lobby.paused in seats:
             self._end_pause(now)

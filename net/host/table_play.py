@@ -20,6 +20,7 @@ from net.chain.entries import Decided, Holder, Vote, Why, parts_of
 from net.chain.log import LEADER, Log
 from net.chain.votes import good_votes
 from net.host.host_config import Chance, HostConfig, opening_lobby, with_goal
+from net.host.just_gone import JustGone
 from net.host.peers import PeerId
 from net.host.rejoin import RENEW_EVERY, Rejoin
 from net.host.running import NEVER, RunningMatch
@@ -34,8 +35,6 @@ MOST_KEYS: Final = 256
 """Most keys a table remembers."""
 VOTE_SECONDS: Final = 2.0
 """Most seconds a match about to begin waits for the votes, with their tips, of its players."""
-JUST_GONE: Final = 5.0
-"""Seconds a program with a broken link still counts as here when two hosts of the table meet."""
 AWAY_AFTER_CHANGE: Final = 2.0
 """Most seconds a seat waits under a new host in a lobby, or with one person left: with the search
 for a host and the rejoin wait before it, they play on within 10 s."""
@@ -64,7 +63,7 @@ class TablePlay:
         """When a match that was asked for begins, even if votes are missing."""
         self._kept_until: dict[int, float] = {}
         """When others may take the seat of a person who is away."""
-        self._gone_at: dict[str, float] = {}
+        self._just_gone = JustGone()
         """When links of people broke lately, by their keys."""
         self.news: list[ToGuest] = []
         self.entered: Callable[[], None] = lambda: None
@@ -100,15 +99,11 @@ class TablePlay:
         keys = {seat.key for seat in self.lobby.people if seat.key is not None and not seat.away}
         return {*keys, self.own_key}
 
-    def just_gone(self, now: float) -> set[str]:
-        """The keys of those whose link has just broken: they may be on their way back."""
-        return {key for key, at in self._gone_at.items() if now < at + JUST_GONE}
-
-    def _note_gone(self, seats: Iterable[int], now: float) -> None:
-        """The link to the person on these seats has broken."""
-        keys = filter(None, (self.lobby.seat(seat).key for seat in seats))
-        recent = {key: self._gone_at[key] for key in self.just_gone(now)}
-        self._gone_at = recent | dict.fromkeys(keys, now)
+    def on_their_way(self, now: float) -> set[str]:
+        """The keys of those who may be on their way back: their link has just broken, or we have
+        just taken over and still wait for them."""
+        expected = self.rejoin.expected if self.rejoin is not None else set()
+        return self._just_gone.keys(now) | expected
 
     @property
     def weights(self) -> dict[str, int]:

@@ -57,7 +57,7 @@ class Meetings:
         `lies`: whether we left it for its lies."""
         table = self._host.host.table
         theirs = weight(self._with_them(other, answer, lies) - table.present, table.weights)
-        ours = table.present | table.just_gone(now) - answer.voters - {other}
+        ours = table.present | table.on_their_way(now) - answer.voters - {other}
         with_us = weight(ours | self._who_said(HereState.SEEKS) if lies else ours, table.weights)
         if not answer.claimed:
             # The claim is theirs to make, but they may not know where we are.

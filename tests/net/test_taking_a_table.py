@@ -6,6 +6,7 @@ from collections.abc import Callable
 from game.rules.match import Phase
 from net.base.identity import Identity
 from net.chain.entries import Vote
+from net.chain.votes import made_vote
 from net.failover.inquiry import Answer, Inquiry, OurVotes
 from net.guest.guest import GuestState
 from net.messages.host_candidates import HostCandidate
@@ -203,3 +204,23 @@ def test_several_survivors_wait_for_a_crashed_host_as_for_anybody_else() -> None
     assert 0 in survivor.match.to_act
     room.loop.pass_time(40.0)
     assert survivor.lobby.seats[0].level is not None or survivor.match.phase is Phase.OVER
+
+
+def test_a_claim_before_the_others_are_back_does_not_move_a_new_host() -> None:
+    """It waits for three and has heard of none yet; two programs that work together have two."""
+    room = Room("Ben", "Cleo", "Dora", "Mia", "Max")
+    room.play(6.0)
+    ben, cleo, dora, mia, max_ = room.guests
+    for liar in (mia, max_):
+        liar.member._do = lambda step: None  # type: ignore[method-assign]
+    room.host.kill(silently=False)
+    while ben.member.host is None:
+        room.loop.pass_time(0.05)
+    votes = tuple(
+        made_vote(one.identity, mia.guest.log, 9, mia.identity.key, None) for one in (mia, max_)
+    )
+    answer = room.ask(mia, ben.candidate, lambda: OurVotes(mia.identity.key, 9, votes))
+    assert answer is not None
+    assert (answer.claimed, answer.yields) == (True, False)
+    room.loop.pass_time(10.0)
+    assert {one.guest.host_key for one in (ben, cleo, dora)} == {ben.identity.key}

@@ -32,10 +32,11 @@ def meetings() -> Meetings:
     return made(lies=1)
 
 
-def made(lies: int) -> Meetings:
+def made(lies: int, on_their_way: tuple[str, ...] = ()) -> Meetings:
     table: Any = SimpleNamespace(own_key="me", weights=SEATS, present={"me"})
     table.rejoin = table.running = None
-    table.just_gone = lambda now: set()
+    table.votes_are_in = lambda now: False
+    table.on_their_way = lambda now: set(on_their_way)
     host: Any = SimpleNamespace(table=table, here=SimpleNamespace(votes=(), term=1))
     guest = SimpleNamespace(distrusted={"liar": lies})
     return Meetings(cast(HostShell, SimpleNamespace(host=host)), cast(Guest, guest))
@@ -88,3 +89,16 @@ def test_those_who_say_that_they_follow_it_count_for_it(meetings: Meetings) -> N
 def test_those_who_follow_somebody_else_do_not(meetings: Meetings) -> None:
     meetings.gives_way("ben", follows("cleo"), 0.0)
     assert never_gives_way(meetings)
+
+
+def test_with_as_many_seats_the_one_who_claims_gives_way() -> None:
+    assert made(lies=0).gives_way("liar", hosts("liar"), 0.0)
+
+
+def test_those_a_new_host_still_waits_for_count_as_its_own() -> None:
+    """Else one seat that is quicker than all others would take the match from them."""
+    assert not made(lies=0, on_their_way=("ben",)).gives_way("liar", hosts("liar"), 0.0)
+
+
+def test_those_who_have_voted_for_the_other_are_not_on_their_way() -> None:
+    assert made(lies=0, on_their_way=("ben",)).gives_way("liar", hosts("liar", "ben"), 0.0)
