@@ -5,6 +5,7 @@ and everybody compares that with what they hold. Never here: who asks whom, and 
 """
 
 from itertools import pairwise
+from typing import Any
 
 from msgspec import Struct
 
@@ -12,6 +13,12 @@ from net.base.identity import verified
 from net.base.wire import Counter, Digest, PublicKey, Signature
 from net.chain.entries import head_statement
 from net.chain.log import Log
+
+
+def turns_of(log: Log) -> list[tuple[int, dict[str, Any]]]:
+    """The entries with which programs became the host, and how many entries precede each."""
+    kinds = ("start", "term")
+    return [(n, plain) for n, plain in enumerate(log.entries) if plain["entry"] in kinds]
 
 
 class LastWord(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,7 +44,7 @@ def last_word(log: Log | None, besides: str) -> LastWord | None:
     if log.host != besides and log.seal is not None:
         head = log.heads[log.seal.count].hex()
         return LastWord(log.number, log.term, log.host, log.seal.count, head, log.seal.signature)
-    for (_, turn), (ends, following) in reversed([*pairwise(log.turns)]):
+    for (_, turn), (ends, following) in reversed([*pairwise(turns_of(log))]):
         if turn["host"] != besides:
             signature, head = following["seal"]["signature"], log.heads[ends].hex()
             return LastWord(log.number, turn["term"], turn["host"], ends, head, signature)
@@ -49,7 +56,7 @@ def belies(log: Log, said: LastWord) -> bool:
 
     The caller has to check its signature; it can catch no other host.
     """
-    turns = log.turns
+    turns = turns_of(log)
     for (_, turn), end in zip(turns, [*(begins for begins, _ in turns[1:]), None], strict=False):
         if (log.number, turn["term"], turn["host"]) != (said.match, said.term, said.host):
             continue

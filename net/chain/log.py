@@ -4,11 +4,13 @@ The one place where signatures, rules, dice and the chain are checked, for hosts
 alike. Never here: links between programs, who may ask for what, clocks, files.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from game.rules.cells import cells_of
+from game.rules.dice import Roll
 from game.rules.events import Event, Started
 from game.rules.follower import Contradiction, Follower, followed, intent_of
 from game.rules.intents import Mark, Pass, RollDice
@@ -48,8 +50,12 @@ LEADER: Final = 0
 """The seat that decides for the team in missions (C1)."""
 MOST_ENTRIES: Final = 20_000
 """Most entries, and most events, of a match; a log with more is made up."""
-_ROOM: Final = 500
+_ROOM: Final = 1000
 """How many of those are reserved for what may follow the last roll."""
+MOST_SEATED: Final = 100
+"""Most times a seat changes hands in one roll: whoever comes and goes must not fill the log."""
+MOST_TERMS: Final = 64
+"""Most terms of one host in one roll."""
 
 
 class Untrue(Exception):  # noqa: N818 - it names what was found
@@ -99,6 +105,9 @@ class Log:
         self._rolls_in_term = 0
         self._voters: set[str] = set()
         """Everybody who has ever voted in this match."""
+        self.seated: Counter[int] = Counter()
+        """How often each seat has changed hands in this roll."""
+        self._terms: Counter[str] = Counter()
         self._sitters: set[tuple[int, str, str | None]] = set()
 
     # What can be read.
@@ -119,26 +128,13 @@ class Log:
         return len(self.entries)
 
     @property
-    def turns(self) -> list[tuple[int, dict[str, Any]]]:
-        """The entries with which programs became the host, and how many entries precede each."""
-        kinds = ("start", "term")
-        return [(n, plain) for n, plain in enumerate(self.entries) if plain["entry"] in kinds]
-
-    def voted_after(self, term: int) -> set[str]:
-        """The keys of all who have voted in terms later than this one."""
-        voted = (vote for vote in self._all_votes() if vote["term"] > term)
-        return {vote["key"] for vote in voted}
-
-    def _all_votes(self) -> Iterator[dict[str, Any]]:
-        for plain in self.entries:
-            yield from plain.get("votes", ())
-            if plain.get("vote") is not None:
-                yield plain["vote"]
-
-    @property
     def is_full(self) -> bool:
         """Whether there is no room for another roll and all that follows from it."""
         return max(self.count, len(self.events)) > MOST_ENTRIES - _ROOM
+
+    def has_room_for_term(self, host: str) -> bool:
+        """Whether this host may begin another term in this roll."""
+        return self._terms[host] < MOST_TERMS
 
     @property
     def sealed(self) -> int:
@@ -169,11 +165,7 @@ class Log:
         dicers = self.dicers
         opened = tuple(links.get(key) if key in dicers else None for key in self._chains)
         roll = faces(self.term, self.match.roll_number + 1, _bytes(opened), self.match.dice)
-        return RolledEntry(
-            opened,
-            tuple(face.value for face in roll.colours),
-            tuple(face.value for face in roll.numbers),
-        )
+        return RolledEntry(opened, *_shown(roll))
 
     @property
     def answers(self) -> str:
@@ -298,14 +290,12 @@ class Log:
             elif not self.fits_chain(key, link):
                 raise Untrue(f"A link in roll {self.match.roll_number + 1} is not of its chain.")
         roll = faces(self.term, self.match.roll_number + 1, _bytes(entry.links), self.match.dice)
-        shown = (
-            tuple(face.value for face in roll.colours),
-            tuple(face.value for face in roll.numbers),
-        )
-        if shown != (entry.colours, entry.numbers):
+        if _shown(roll) != (entry.colours, entry.numbers):
             raise Untrue(f"The faces of roll {self.match.roll_number + 1} are not from its links.")
         events = self.match.apply(RollDice(roll))
         self._take_links(entry.links)
+        self.seated.clear()
+        self._terms.clear()
         self.rolls[self.match.roll_number] = head
         return events
 
@@ -351,6 +341,8 @@ class Log:
         before = self._holder(entry.seat)
         if self.match.phase is Phase.OVER:
             raise Untrue("The match is over.")
+        if self.seated[entry.seat] >= MOST_SEATED:
+            raise Untrue("A seat has changed hands too often in one roll.")
         _check_holder(entry.holder)
         key = entry.holder.key
         vote = entry.vote
@@ -364,6 +356,7 @@ class Log:
             if key not in self.votes:
                 self._count(vote)
         self.seats[entry.seat] = entry.holder
+        self.seated[entry.seat] += 1
         self._sitters.add((entry.seat, *entry.holder.shown))
         return ()
 
@@ -381,6 +374,8 @@ class Log:
     def _change_host(self, entry: Term) -> tuple[Event, ...]:
         if entry.term <= self.term:
             raise Untrue("A new term has a higher number.")
+        if not self.has_room_for_term(entry.host):
+            raise Untrue("A host has begun too many terms in one roll.")
         if entry.seal.count != self.count:
             raise Untrue("The last word of the host before is not for this entry.")
         self._check_seal(entry.seal)
@@ -389,6 +384,7 @@ class Log:
             raise Untrue("Only who has a seat can be the next host.")
         self._check_votes(entry.votes, entry.term, entry.host, persons)
         self._begin_term(entry.term, entry.host, entry.votes)
+        self._terms[entry.host] += 1
         self.seal = None
         return ()
 
@@ -493,6 +489,11 @@ def _event(record: dict[str, Any]) -> Event:
 def _check_holder(holder: Holder) -> None:
     if not is_clean(holder.name):
         raise Untrue("A seat has a name that nobody can show.")
+
+
+def _shown(roll: Roll) -> tuple[tuple[str, ...], tuple[int | str, ...]]:
+    colours = tuple(face.value for face in roll.colours)
+    return colours, tuple(face.value for face in roll.numbers)
 
 
 def _bytes(links: Iterable[str | None]) -> tuple[bytes | None, ...]:

@@ -3,7 +3,8 @@
 Never here: who asks whom, and when (`member`).
 """
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
+from typing import Any
 
 from net.base.identity import Identity, verified
 from net.chain.canonical import genesis
@@ -21,6 +22,18 @@ def made_vote(identity: Identity, log: Log, term: int, host: str, tip: str | Non
 def first_vote(identity: Identity, table: str, match: int, term: int, host: str, tip: str) -> Vote:
     """A vote for the host of a match that is about to begin."""
     return _signed(identity, table, match, term, host, 0, genesis(table, match).hex(), tip)
+
+
+def voted_after(log: Log, term: int) -> set[str]:
+    """The keys of all who have voted in terms of a match later than this one."""
+    return {vote["key"] for vote in _votes_of(log) if vote["term"] > term}
+
+
+def _votes_of(log: Log) -> Iterator[dict[str, Any]]:
+    for plain in log.entries:
+        yield from plain.get("votes", ())
+        if plain.get("vote") is not None:
+            yield plain["vote"]
 
 
 def _signed(

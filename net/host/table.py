@@ -45,6 +45,9 @@ from net.messages.requests import (
 )
 from net.messages.tale import tale_of
 
+_MOST_COMING: Final = 32
+"""How often a seat may have changed hands in one roll for its person to come back once more: each
+time the log grows."""
 _MOST_TAKEN: Final = 12
 """Most seats a program takes in one roll."""
 _MOST_TAKEN_IN_ALL: Final = 36
@@ -104,6 +107,9 @@ class HostTable(TablePlay):
         seats = self.lobby.held_by(key)
         if not any(seat.away for seat in seats):
             raise NotDone(RefusalCode.MATCH_BEGUN)
+        log = self.running.log if self.running is not None else None
+        if log is not None and any(log.seated[seat.index] >= _MOST_COMING for seat in seats):
+            raise NotDone(RefusalCode.SEAT_HELD)  # somebody else needs the log as well
         for seat in seats:
             self._away_until.pop(seat.index, None)
             self._kept_until.pop(seat.index, None)

@@ -400,7 +400,10 @@ class TablePlay:
         Not in a match in which this program has no seat: it could not become its host again.
         """
         self._renewed = now
-        if self.running is not None and self.own_key not in self.running.log.persons:
+        log = self.running.log if self.running is not None else None
+        if log is not None and (
+            self.own_key not in log.persons or not log.has_room_for_term(self.own_key)
+        ):
             return
         self.votes.clear()
         if self.rejoin is None:

@@ -5,7 +5,7 @@ Never here: asking the others, and giving way (`member`).
 
 from typing import Final
 
-from net.chain.votes import weight
+from net.chain.votes import voted_after, weight
 from net.failover.inquiry import Answer
 from net.guest.guest import Guest
 from net.host.table import HostTable
@@ -111,4 +111,4 @@ class Meetings:
         other."""
         here, running = self._host.host.here, self._host.host.table.running
         ours = {vote.key for vote in here.votes} if other.term < here.term else set()
-        return ours | (running.log.voted_after(other.term) if running is not None else set())
+        return ours | (voted_after(running.log, other.term) if running is not None else set())

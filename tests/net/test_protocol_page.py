@@ -33,6 +33,7 @@ from net.host import (
     peers,
     rejoin,
     running,
+    table,
     table_play,
 )
 from net.host import gate as gates
@@ -171,6 +172,9 @@ LIMITS = [
     m.MOST_ENTRIES,
     tale.MOST_PART,
     log.MOST_ENTRIES,
+    log.MOST_SEATED,
+    log.MOST_TERMS,
+    table._MOST_COMING,
     e.MOST_PAST,
     e.MOST_VOTES,
     dice.LINKS,

@@ -1,5 +1,6 @@
 """Liars who keep a table from going on when its host is gone: nobody waits for them for ever."""
 
+import contextlib
 from dataclasses import replace
 
 import pytest
@@ -8,8 +9,11 @@ from net.base.refusals import Refusal, RefusalCode
 from net.guest.guest import GuestState
 from net.host.host import Host
 from net.host.peers import Peer
-from net.messages.messages import Hello, Here, HereState, ToHost, Where
+from net.messages.messages import Ask, Hello, Here, HereState, ToHost, Where
+from net.messages.requests import LeaveSeat
+from tests.net.by_hand import ByHand
 from tests.net.simulator.program import Program
+from tests.net.test_taking_a_table import Room as RoomOfThree
 from tests.net.test_taking_over import Room
 
 
@@ -91,3 +95,29 @@ def test_candidates_that_answer_in_turn_get_no_more_time_than_one(
     host.kill(silently=False)
     room.loop.pass_time(30.0)
     assert are_together([*liars[2:], ben, cleo])
+
+
+def test_a_guest_that_comes_and_goes_does_not_fill_the_log() -> None:
+    """It leaves its seat to a bot and comes back, a hundred times a second: the log has no room for
+    two entries each time."""
+    table_of = RoomOfThree("Ben", "Mallory")
+    host, mallory = table_of.host, table_of.guests[-1]
+    table_of.play(3.0)
+    seat = mallory.guest.seats[0]
+    for person in table_of.programs:
+        person._choose_now = lambda due: None  # type: ignore[method-assign]
+    mallory.kill(silently=False)
+    shell = host.member.host
+    assert shell is not None
+    assert shell.host.table.log is not None
+    before = shell.host.table.log.count
+    for _ in range(300):
+        by_hand = ByHand(table_of.loop, host.member.door.attach, mallory.identity)
+        with contextlib.suppress(StopIteration):  # refused
+            by_hand.proves().says(Hello(("Mallory",)))
+            by_hand.says(Ask(1, LeaveSeat(seat)))
+        by_hand.leaves()
+        table_of.loop.pass_time(0.01)
+    log = shell.host.table.log
+    assert log is not None
+    assert log.count < before + 100  # and not 600

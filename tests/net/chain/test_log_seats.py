@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 
-from net.chain.entries import Holder, Seal, Seated
+from net.chain import log
+from net.chain.entries import Holder, Seal, Seated, Term
+from net.chain.log import MOST_SEATED
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, Made, untrue
 from tests.net.worlds import HOST
 
@@ -42,6 +44,17 @@ def test_a_person_who_votes_late_joins_the_dice_after_the_next_roll() -> None:
 
 def test_the_host_may_not_take_a_person_s_seat(made: Made) -> None:
     untrue(made, Seated(0, Holder("Anna", HOST.key)), "not asked for it")
+
+
+def test_a_seat_changes_hands_only_so_often_in_one_roll(made: Made) -> None:
+    """Whoever comes and goes, or a host that is about to leave, must not fill the log."""
+    for turn in range(MOST_SEATED):
+        made.log.take(Seated(2, Holder("Ada", None, "easy" if turn % 2 else "expert")))
+    untrue(made, Seated(2, Holder("Ada", None, "medium")), "too often")
+    made.log.take(Seated(0, HOLDERS[0]))
+    made.settle()
+    made.log.take(made.roll())
+    made.log.take(Seated(2, Holder("Ada", None, "medium")))
 
 
 def test_after_the_end_no_seat_changes_hands(whole: Made) -> None:
@@ -93,6 +106,16 @@ def test_a_term_by_somebody_without_a_seat_is_refused(made: Made) -> None:
 
 def test_a_term_with_the_vote_of_somebody_without_a_seat_is_refused(made: Made) -> None:
     untrue(made, made.term(ANNA, EVE), "voted who has no seat")
+
+
+def test_a_host_begins_only_so_many_terms_in_one_roll(made: Made, monkeypatch) -> None:
+    """Another one still can."""
+    monkeypatch.setattr(log, "MOST_TERMS", 1)
+    made.log.take(made.term(ANNA))
+    again = made.votes(BEN, term=2, host=BEN)
+    untrue(made, Term(2, BEN.key, made.seal(host=BEN, term=1), again), "too many terms")
+    votes = made.votes(ANNA, term=2, host=ANNA)
+    made.log.take(Term(2, ANNA.key, made.seal(host=BEN, term=1), votes))
 
 
 def test_a_term_number_must_rise(made: Made) -> None:

@@ -15,6 +15,7 @@ from game.rules.events import DieGivenUp, Event, Marked, Passed, Penalty
 from game.rules.match import Phase
 from game.rules.proposals import proposed_decision
 from net.base.identity import Identity
+from net.chain.last_word import turns_of
 from net.chain.log import LEADER
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
@@ -284,7 +285,9 @@ class Program:
         honest has voted for what it plays on with, so that whoever is here will leave."""
         lobby, log = self.guest.lobby, self.guest.log
         here = {seat.key for seat in lobby.people if not seat.away} if lobby is not None else set()
-        voted = {vote["key"] for vote in log.turns[-1][1]["votes"]} if log is not None else set()
+        voted = (
+            {vote["key"] for vote in turns_of(log)[-1][1]["votes"]} if log is not None else set()
+        )
         others = {*self.liars, self.identity.key}
         return bool(self.liars) and (here <= others or voted <= others)
 
