@@ -29,7 +29,7 @@ def some(examples: Iterable[Example]) -> list[Example]:
 
 
 def left_out(items: Iterable[pytest.Item]) -> set[pytest.Item]:
-    """What is not run with `rest`: two thirds of every test with more than three parameters.
+    """What is not run with `rest`: two thirds of the parameters of every test with more than three.
 
     Where three values of one parameter meet each of another, all three have their turn. Modules
     that call `some` have chosen already.

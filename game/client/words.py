@@ -132,7 +132,7 @@ class Words:
         )
 
     def __call__(self, key: str, /, **parts: WordValue) -> str:
-        """The sentence for `key` with its gaps filled; other parts may have any name.
+        """The sentence for `key` with its gaps filled; `parts` may have any name.
 
         A `count` of one uses the sentence `key_one` if it exists, one of `seats` the sentence
         `key_alone`.

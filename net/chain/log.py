@@ -50,7 +50,7 @@ LEADER: Final = 0
 """The seat that decides for the team in missions (C1)."""
 MOST_ENTRIES: Final = 20_000
 """Most entries, and most events, of a match; a log with more is made up."""
-_ROOM: Final = 1000
+_ROOM: Final = 1200
 """How many of those are reserved for what may follow the last roll."""
 MOST_SEATED: Final = 100
 """Most times a seat changes hands in one roll: whoever comes and goes must not fill the log."""

@@ -37,13 +37,15 @@ class Backing(Enum):
     """How many of the table's seats are with a host."""
 
     FEW = auto()
-    HALF = auto()
+    """Fewer than look for a host."""
+    SOME = auto()
     MOST = auto()
+    """More than half of all."""
 
     @classmethod
-    def of(cls, seats: int, in_all: int) -> "Backing":
-        """What so many of all seats are; none of none is half."""
-        return cls.MOST if 2 * seats > in_all else cls.HALF if 2 * seats == in_all else cls.FEW
+    def of(cls, seats: int, seeking: int, in_all: int) -> "Backing":
+        """What so many seats are, when so many look for a host."""
+        return cls.MOST if 2 * seats > in_all else cls.FEW if seats < seeking else cls.SOME
 
 
 def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, backing: Backing) -> Farewell:

@@ -325,11 +325,12 @@ class Member:
 
     def _backing(self, answer: Answer | None) -> Backing:
         """How many seats are with a host, going by its answer."""
-        seats = self.guest.table.weights
+        seats, answers = self.guest.table.weights, self._answers.items()
+        seek = {one.key for one, said in answers if says(said, HereState.SEEKS)}
+        seek.add(self.guest.identity.key)
         votes = {*answer.voters, answer.host} if answer is not None else set()
-        votes -= {h.key for h, said in self._answers.items() if says(said, HereState.SEEKS)}
-        votes.discard(self.guest.identity.key)  # a program that looks for a host is with none
-        return Backing.of(weight(votes, seats), sum(seats.values()))
+        votes -= seek  # a program that looks for a host is with none
+        return Backing.of(weight(votes, seats), weight(seek, seats), sum(seats.values()))
 
     def _do(self, step: SearchStep) -> None:
         if self.guest.state is not GuestState.LOST:
@@ -354,9 +355,10 @@ class Member:
             self._alarm.set(self._loop.time() + ROUND_SECONDS)
         else:
             self.guest.expected_key = candidate.key
-            # Before all have answered, votes of those who look for a host still count for it.
-            said = self._answers.get(candidate) if self._all_have_answered(self._search) else None
-            self.guest.backing = self._backing(said)
+            backing = self._backing(self._answers.get(candidate))
+            if backing is Backing.MOST and not self._all_have_answered(self._search):
+                backing = Backing.SOME  # some of its voters may look for a host as well
+            self.guest.backing = backing
             self.guest.weighing.turn_to(candidate.key, step.is_outweighed, step.others)
             self.sit_down(link)
 

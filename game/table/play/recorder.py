@@ -138,8 +138,9 @@ class Recorder:
             return
         claim(self._archive.data)
         self._heads = log.heads[:1]
-        self._names = [holder.name for holder in log.seats]
-        self._levels = [holder.shown[1] for holder in log.seats]
+        shown = [holder.shown for holder in log.seats]
+        self._names = [name for name, _ in shown]
+        self._levels = [level for _, level in shown]
         self._key = match_key(lobby.table_id, number)
         self._writer = MatchWriter(
             self._folder

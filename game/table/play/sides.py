@@ -287,7 +287,7 @@ class _TableSide:
     def _home(self, member: Member, addresses: Sequence[str], port: int) -> HostCandidate | None:
         """Where others reach this program should it become the host."""
         key = member.guest.identity.key
-        known = tuple(dict.fromkeys(addresses))[:_MOST_HOME_ADDRESSES]
+        known = tuple(dict.fromkeys(filter(None, addresses)))[:_MOST_HOME_ADDRESSES]
         return HostCandidate(key, known, port) if known else None
 
 

@@ -24,6 +24,7 @@ _MOST_TABLES: Final = 8
 _MOST_SECONDS: Final = 12 * 3600
 """No match lasts this long."""
 _MOST_NUMBER: Final = 2**40
+"""More than any process or time has: larger ones cannot be reckoned with."""
 
 
 class HeldSeat(Struct, frozen=True):

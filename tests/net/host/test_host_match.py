@@ -53,7 +53,7 @@ def test_a_second_choice_in_one_roll_is_refused():
 def test_a_log_that_is_nearly_full_gets_no_more_rolls(monkeypatch: pytest.MonkeyPatch):
     """Players who pass for ever would fill it, and no entry could follow."""
     world = playing()
-    monkeypatch.setattr("net.chain.log.MOST_ENTRIES", world.host.table.log.count + 1000)
+    monkeypatch.setattr("net.chain.log.MOST_ENTRIES", world.host.table.log.count + 1200)
     for player, seat in ((world.anna, 0), (world.ben, 1)):
         assert ask(world, player, Choose(seat, None, 1)) is None
     world.loop.pass_time(10)

@@ -26,9 +26,9 @@ it had vouched for; a term hosted before and after a restart; a host unreachable
 link."""
 
 
-SEEDS_WITH_LIARS_THAT_FAILED = (2952, 11608, 20791)
-"""Somebody who went on alone with what a liar had told them; a liar whom the lobby still called the
-host, asked again though known to lie."""
+SEEDS_WITH_LIARS_THAT_FAILED = (2288, 2952, 11608, 20791)
+"""Somebody who went on alone with what a liar had told them, or after a match had begun without
+them; a liar whom the lobby still called the host, asked again though known to lie."""
 
 
 @pytest.fixture(scope="module")
