@@ -97,6 +97,8 @@ class Member:
         """When everybody was asked last."""
         self._heard_of: set[str] = set()
         """Programs that have answered at any time in this search."""
+        self._askers: set[str] = set()
+        """Programs that have asked us in this search: they are there and may look for a host too."""
         self._known: dict[str, HostCandidate] = {}
         """Where the table's programs are or were reached, by key, as we first heard it."""
         self._meetings: Meetings | None = None
@@ -184,6 +186,8 @@ class Member:
                 self._loop.call_soon(self._suspect)
             return Here(HereState.FOLLOWS, guest.host_key, lobby.term)
         gone = guest.state is GuestState.CLOSED
+        if not gone and key in lobby.keys:
+            self._askers.add(key)
         return Here(HereState.ELSEWHERE if gone else HereState.SEEKS)
 
     def _suspect(self) -> None:
@@ -202,6 +206,7 @@ class Member:
         self._silent.clear()
         self._failed.clear()
         self._heard_of.clear()
+        self._askers.clear()
         now, seats = self._loop.time(), self.guest.table.weights
         bad = self.guest.distrusted.keys() - {self.guest.weighing.conceded_to}
         candidates = tuple(one for one in self._candidates(lobby) if one.key not in bad)
@@ -383,10 +388,10 @@ class Member:
         if rejoin is not None:
             # One cut link makes nobody unreachable: they may hold what nobody else has heard.
             asked = {one.key for one in self._answers}
-            rejoin.unreachable(asked - self._heard_of)
+            rejoin.unreachable(asked - self._heard_of - self._askers)
             answers = self._answers.items()
-            seeking = [one.key for one, said in answers if says(said, HereState.SEEKS)]
-            rejoin.look_for_us(seeking)
+            seeking = {one.key for one, said in answers if says(said, HereState.SEEKS)}
+            rejoin.look_for_us(seeking | self._askers)
         self._be_the_host(host)
 
     def _be_the_host(self, host: Host) -> None:

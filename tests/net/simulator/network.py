@@ -6,6 +6,7 @@ Never here: what the bytes mean, which faults happen when (`run`).
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from net.base.address import Address
@@ -114,6 +115,8 @@ class MadeUpNetwork:
         self._chance = chance
         self._doors: dict[int, Callable[[NetLink], Reader]] = {}
         self._up: set[int] = set()
+        self._starts: Counter[int] = Counter()
+        """How often a program was started on each machine."""
         self._silent: set[int] = set()
         """Machines without power: they answer nothing, and nobody is told."""
         self._halves: tuple[frozenset[int], ...] = ()
@@ -130,6 +133,7 @@ class MadeUpNetwork:
 
     def listen(self, machine: int, door: Callable[[NetLink], Reader]) -> None:
         self._up.add(machine)
+        self._starts[machine] += 1
         self._silent.discard(machine)
         self._doors[machine] = door
 
@@ -177,16 +181,20 @@ class MadeUpNetwork:
         return Dialler(self, machine)
 
     def open(self, one: int, other: int, done: Callable[[NetLink | None], None]) -> None:
-        loop = self.loop
-        if self.parted(one, other) or other in self._silent:
-            loop.call_at(loop.time() + CONNECT_SECONDS, lambda: done(None))
-            return
-        loop.call_at(loop.time() + 2 * self.delay(), lambda: self._connect(one, other, done))
+        loop, start = self.loop, self._starts[one]
+        silent = self.parted(one, other) or other in self._silent
+        seconds = CONNECT_SECONDS if silent else 2 * self.delay()
 
-    def _connect(self, one: int, other: int, done: Callable[[NetLink | None], None]) -> None:
-        if not self.is_up(one):
-            return
-        if not self.is_up(other) or self.parted(one, other):
+        def connect() -> None:
+            if self.is_up(one) and self._starts[one] == start:  # nothing comes of a dead one's dial
+                self._connect(one, other, done, silent)
+
+        loop.call_at(loop.time() + seconds, connect)
+
+    def _connect(
+        self, one: int, other: int, done: Callable[[NetLink | None], None], silent: bool
+    ) -> None:
+        if silent or not self.is_up(other) or self.parted(one, other):
             done(None)
             return
         pair = Pair(self, one, other)
