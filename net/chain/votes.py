@@ -6,6 +6,7 @@ Never here: who asks whom, and when (`member`).
 from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
+from game.rules.setup import MOST_SEATS
 from net.base.identity import Identity, verified
 from net.chain.canonical import genesis
 from net.chain.entries import Vote, vote_statement
@@ -63,6 +64,21 @@ def good_votes(table: str, term: int, host: str, votes: Iterable[Vote]) -> dict[
 def weight(voters: Iterable[str], seats: Mapping[str, int]) -> int:
     """How many seats these programs hold."""
     return sum(seats.get(key, 0) for key in set(voters))
+
+
+def seat_weights(log: Log) -> dict[str, int]:
+    """What the seats of each person's program in a match weigh when its table moves, by key.
+
+    All seats that bots had at its start weigh less together than any one other: a stranger who
+    takes them over moves no table. A bot that stands in for a person changes nothing.
+    """
+    seats: dict[str, int] = {}
+    began = log.entries[0]["seats"] if log.entries else ()
+    for first, holder in zip(began, log.seats, strict=True):
+        if holder.key is not None:
+            weighs = MOST_SEATS if first["level"] is None else 1
+            seats[holder.key] = seats.get(holder.key, 0) + weighs
+    return seats
 
 
 def gives_way(ours: Container[str], theirs: Iterable[str], seats: Mapping[str, int]) -> bool:

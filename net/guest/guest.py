@@ -415,6 +415,7 @@ class Guest:
         self.table.check_log(log, host=self.host_key, begins=begins)
         gained = self._held.gains_by(log, self.identity.key)
         self._weigh(self._held.loses_by(log), log.votes, gained)
+        self.table.hold(log)
         if log.host == self.host_key:
             self.table.prove()
             self.weighing.proven(self.host_key)

@@ -3,10 +3,11 @@
 Never here: the match (`held_match`), and what follows from a lobby that is refused (`guest`).
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.log import Log
+from net.chain.votes import seat_weights
 from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
 
@@ -17,6 +18,8 @@ _FIRST_MOST: Final = 2**30
 _MOST_KEYS: Final = 32
 _SETTLED_SECONDS: Final = 10.0
 """Seconds after which a host that let us into a lobby counts as the table's."""
+_Played: TypeAlias = tuple[int, dict[str, int]]
+"""The number of a match, and what the seats of each program weigh in it, by key."""
 
 
 class HeldTable:
@@ -35,12 +38,12 @@ class HeldTable:
         self.peer = 0
         """Our number at the host, 0 before the first."""
         self._seats_before: dict[str, int] = {}
-        """How many seats each program held when the table changed hosts, by key."""
-        self._played: dict[str, int] = {}
-        """How many seats each program has or had in the latest match."""
+        """What the seats of each program weighed when the table changed hosts, by key."""
+        self._played: _Played = (0, {})
+        """The latest match that we were told."""
         self.parted_from: tuple[str, int] | None = None
         """The key and term of the host we lost last, if we simply stopped hearing it."""
-        self._known: tuple[Lobby, str, int, dict[str, int], dict[str, int]] | None = None
+        self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
         """What we knew before this host, which may say anything until it has shown its match."""
         self._since: float | None = None
 
@@ -69,14 +72,19 @@ class HeldTable:
         """
         if self.lobby is None:
             return {}
-        playing = self.lobby.state is TableState.PLAYING
-        return self.lobby.seats_by_key if playing else self.seats_seen
+        if self.lobby.state is not TableState.PLAYING:
+            return self.seats_seen
+        match, weights = self._played
+        return weights if match == self.lobby.match else self.lobby.weights
 
     @property
     def seats_seen(self) -> dict[str, int]:
-        """The seats now, in the latest match and under earlier hosts: at most 32 keys."""
-        now = self.lobby.seats_by_key if self.lobby is not None else {}
-        seats = self._played | now
+        """What the seats now, in the latest match and under earlier hosts weigh: at most 32 keys.
+
+        Who played keeps that weight: a stranger keeps no more of the seats of bots afterwards.
+        """
+        now = self.lobby.weights if self.lobby is not None else {}
+        seats = now | self._played[1]
         before = {key: count for key, count in self._seats_before.items() if key not in seats}
         return dict([*before.items(), *seats.items()][-_MOST_KEYS:])
 
@@ -192,7 +200,11 @@ class HeldTable:
             keys = [seat.key for seat in lobby.taken]
             if keys != [holder.key for holder in log.seats]:
                 raise NotDone(RefusalCode.CONTRADICTION, fault="the seats are not the lobby's")
-        self._played = log.persons
+
+    def hold(self, log: Log) -> None:
+        """This log has been checked and weighed: count seats by it from now on."""
+        if self.lobby is not None and log.number == self.lobby.match:
+            self._played = log.number, seat_weights(log)
 
 
 def _is_far(before: Lobby | None, now: Lobby, last_term: int) -> bool:

@@ -17,7 +17,7 @@ from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import Appearance
 from net.chain.entries import Chosen, Why, decision_of
 from net.chain.log import LEADER, Log, Untrue
-from net.chain.votes import weight
+from net.chain.votes import seat_weights, weight
 from net.host.host_config import Chance, HostConfig, Unfinished, opened_again, with_goal
 from net.host.lobby_changes import changed, check_holder, check_owner
 from net.host.peers import Peer, PeerId, Role
@@ -348,7 +348,7 @@ class HostTable(TablePlay):
     def _inherit(self, heritage: Heritage, now: float) -> None:
         """Continue the table of a host that is gone."""
         self.rejoin = Rejoin(heritage.lobby, self.own_key, now)
-        self._seats_before = heritage.seats or heritage.lobby.seats_by_key
+        self._seats_before = heritage.seats or heritage.lobby.weights
         config = self._config
         self.lobby = with_goal(handed_down(heritage, config.candidate), config)
         self._remember_keys()
@@ -365,7 +365,7 @@ class HostTable(TablePlay):
         rejoin, ours = self.rejoin, self.log
         if rejoin is None or log.term >= self.lobby.term:
             return False
-        seats = log.persons
+        seats = seat_weights(log)
         if self.own_key not in seats:
             return False  # we could not host it
         most = 2 * weight(log.votes, seats) > sum(seats.values())

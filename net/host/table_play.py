@@ -18,7 +18,7 @@ from net.base.refusals import NotDone
 from net.chain.canonical import genesis
 from net.chain.entries import Decided, Holder, Vote, Why, parts_of
 from net.chain.log import LEADER, Log
-from net.chain.votes import good_votes
+from net.chain.votes import good_votes, seat_weights
 from net.host.host_config import Chance, HostConfig, opening_lobby, with_goal
 from net.host.just_gone import JustGone
 from net.host.peers import PeerId
@@ -112,11 +112,8 @@ class TablePlay:
         A lobby forgets players who are gone, so there those who had seats when we took the table
         over, and those who played its latest match, count too; not everybody who once sat here.
         """
-        seats = self.lobby.seats_by_key
-        if self.running is not None:
-            return seats
-        played = self.log.persons if self.log is not None else {}
-        return self._seats_before | played | seats
+        played = seat_weights(self.log) if self.log is not None else {}
+        return played if self.running else self._seats_before | self.lobby.weights | played
 
     @property
     def latest(self) -> RunningMatch | None:

@@ -189,9 +189,10 @@ class Lobby(Struct, frozen=True):
         return all(map(is_clean, names)) and is_clean(self.table_name, MOST_TABLE)
 
     @property
-    def seats_by_key(self) -> dict[str, int]:
-        """How many seats each person's program holds."""
-        return dict(Tally(seat.key for seat in self.people if seat.key is not None))
+    def weights(self) -> dict[str, int]:
+        """What the seats of each person's program weigh, by key, as in `net.chain.votes`."""
+        seats = Tally(seat.key for seat in self.people if seat.key is not None)
+        return {key: MOST_SEATS * count for key, count in seats.items()}
 
     @property
     def keys(self) -> frozenset[str]:

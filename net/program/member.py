@@ -98,7 +98,7 @@ class Member:
         self._heard_of: set[str] = set()
         """Programs that have answered at any time in this search."""
         self._askers: set[str] = set()
-        """Programs that have asked us in this search: they are there and may look for a host too."""
+        """Programs that have asked us in this search: they are there and may have lost it too."""
         self._known: dict[str, HostCandidate] = {}
         """Where the table's programs are or were reached, by key, as we first heard it."""
         self._meetings: Meetings | None = None

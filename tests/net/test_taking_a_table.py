@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from game.rules.match import Phase
 from net.base.identity import Identity
+from net.base.refusals import Refusal, RefusalCode
 from net.chain.entries import Vote
 from net.chain.votes import made_vote
 from net.failover.inquiry import Answer, Inquiry, OurVotes
@@ -113,6 +114,48 @@ def test_a_guest_that_takes_a_bots_seat_has_exactly_one_vote() -> None:
         eve.guest.identity.key
     }
     assert room.hosts == [1]
+
+
+def with_a_stranger_on_all_seats_of_bots(room: Room) -> Program:
+    """A stranger who comes to the running match and takes every seat of a bot."""
+    eve = Program(9, (), room.network, room.loop, random.Random(9))
+    room.programs.append(eve)
+    eve.start()
+    eve.guest.candidate = eve.candidate
+    eve.look_for_a_host(room.programs)
+    room.loop.pass_time(1.0)
+    for seat in eve.guest.lobby.seats:
+        if seat.level is not None:
+            eve.member.shell.ask(TakeSeat(f"Eve {seat.index}", seat.index))
+            room.loop.pass_time(0.3)
+    return eve
+
+
+def test_the_seats_of_all_bots_together_weigh_less_than_one_that_a_person_had_at_the_start() -> (
+    None
+):
+    room = Room("Ben", bots=("easy",) * 4)
+    room.play(3.0)
+    honest = room.programs[:]
+    eve = with_a_stranger_on_all_seats_of_bots(room)
+    assert len(eve.guest.seats) == 4
+    eve.guest._distrust(Refusal(RefusalCode.STANDSTILL))
+    eve.member.shell._flush()
+    eve.member._take_over()
+    room.loop.pass_time(20.0)
+    assert room.hosts == [1]
+    assert {one.guest.host_key for one in honest} == {room.host.identity.key}
+
+
+def test_who_came_to_a_bots_seat_plays_on_alone_once_everybody_else_is_gone() -> None:
+    room = Room(bots=("easy",))
+    room.play(2.0)
+    eve = with_a_stranger_on_all_seats_of_bots(room)
+    rolls = eve.guest.match.roll_number
+    room.host.kill(silently=True)
+    room.loop.pass_time(10.0)
+    assert room.hosts == [9]
+    assert eve.guest.match.roll_number > rolls or eve.guest.match.phase is Phase.OVER
 
 
 def test_a_lone_guest_whose_link_is_cut_rejoins_a_host_without_a_seat() -> None:

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from net.base.identity import verified
 from net.chain.canonical import genesis
-from net.chain.votes import first_vote, gives_way, good_votes, made_vote, weight
+from net.chain.entries import Holder, Seated
+from net.chain.votes import first_vote, gives_way, good_votes, made_vote, seat_weights, weight
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
 from tests.net.worlds import HOST
 
@@ -71,6 +72,25 @@ def test_votes_weigh_by_the_seats_of_their_voters() -> None:
     assert weight(["anna", "ben"], SEATS) == 3
     assert weight(["anna", "anna"], SEATS) == 2
     assert weight(["eve"], SEATS) == 0
+
+
+def test_seats_that_bots_had_at_the_start_weigh_less_together_than_one_of_a_person() -> None:
+    holders = (Holder("Ben", BEN.key), *(Holder(f"Bot {n}", None, "easy") for n in range(1, 6)))
+    made = Made()
+    made.log.take(made.start(votes=made.votes(HOST, BEN), holders=holders))
+    for seat in range(1, 6):
+        made.log.take(Seated(seat, Holder("Eve", EVE.key), made.vote(EVE)))
+    weights = seat_weights(made.log)
+    assert weights[EVE.key] > 0
+    assert weights[BEN.key] > weights[EVE.key]
+
+
+def test_a_seat_weighs_the_same_while_a_bot_stands_in_for_its_person() -> None:
+    made = Made().begun()
+    before = seat_weights(made.log)
+    anna = made.log.seats[0]
+    made.log.take(Seated(0, replace(anna, level="easy")))
+    assert seat_weights(made.log) == before
 
 
 def test_a_host_gives_way_to_one_with_more_seats() -> None:
