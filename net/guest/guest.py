@@ -140,7 +140,7 @@ class Guest:
         self._silence = Silence()
         self._early: list[Request] = []
         self._was_away = False
-        """Whether a match may have ended while we were away."""
+        """Whether a match may have ended while we were away, of which this host tells us next."""
         self._held_end = 0
         """The last match we told this host that we hold to its end."""
 
@@ -326,10 +326,9 @@ class Guest:
         else:
             self.state = GuestState.LOST
             left = reason.code is RefusalCode.HOST_LEFT and was_known
-            broken = reason.code is RefusalCode.LINK_LOST
             if not was_known:
                 self.weighing.left_unproven(self.host_key, reason.code)
-            self._notices.append(LostNotice(left, fault, refused=not broken))
+            self._notices.append(LostNotice(left, fault, reason.code is not RefusalCode.LINK_LOST))
 
     def tick(self, now: float) -> None:
         """Ping a quiet host, and leave one that has been silent for too long or does nothing."""
@@ -401,6 +400,7 @@ class Guest:
         table, begins = self.lobby.table_id, message.first == 0 or not self._held.is_shown
         check, host = partial(self._check_log, begins=begins), self.host_key
         taken = self._held.take(message, table, host, self._was_away, check)
+        self._was_away = self._was_away and message.seal is None
         if taken.lost is not None:
             self.stake.forget()
             self._notices.append(AnewNotice(taken.lost, *taken.lost_rolls))
@@ -436,7 +436,7 @@ class Guest:
         self.state = GuestState.IN
         self._silence.let_in()
         before, lobby = self.lobby, welcome.lobby
-        self._was_away = welcome.back or (before is not None and not self.seats)
+        self._was_away = before is not None and (welcome.back or not self.seats)
         self.owner = welcome.owner and self._at_home
         if welcome.peer <= 0:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a peer without a number")

@@ -1,0 +1,76 @@
+"""A host that would lose its match begins another one: nobody goes along with that."""
+
+from collections.abc import Iterable
+
+import pytest
+from msgspec.structs import replace
+
+from net.host.host import Action, Host, Send
+from net.messages.lobby import TableState
+from net.messages.messages import Welcome
+from tests.net.simulator.program import Program
+from tests.net.test_taking_over import Room
+
+
+class Dropper(Host):
+    """Says to everybody that they come back, and drops its match when told to."""
+
+    def _take_actions(self, now: float) -> list[Action]:
+        return list(map(_coming_back, super()._take_actions(now)))
+
+    def drop(self, now: float) -> Iterable[Action]:
+        table = self._table
+        table.running, table._last = None, table.running
+        table.lobby = replace(table.lobby, state=TableState.LOBBY)
+        table._begin(now)
+        return self.tick(now)
+
+
+def _coming_back(action: Action) -> Action:
+    if not isinstance(action, Send) or not isinstance(action.message, Welcome):
+        return action
+    return Send(action.peers, replace(action.message, back=True))
+
+
+def table_of_a_dropper(monkeypatch: pytest.MonkeyPatch) -> Room:
+    """A match under way at Anna's table, who will drop it."""
+    monkeypatch.setattr(Program, "kind_of_host", Dropper)
+    room = Room(4)
+    monkeypatch.setattr(Program, "kind_of_host", Host)
+    for program in room.programs:
+        program.comes_again = lambda: False  # type: ignore[method-assign]
+    room.play(8.0)
+    return room
+
+
+def drop(room: Room) -> None:
+    """Anna begins another match."""
+    anna = room.programs[0]
+    shell = anna.member.host
+    assert shell is not None
+    assert isinstance(shell.host, Dropper)
+    anna.guest._was_away = True
+    shell._perform(list(shell.host.drop(room.loop.time())))
+    room.loop.pass_time(1.0)
+
+
+def test_nobody_comes_back_on_a_first_visit_so_no_match_is_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = table_of_a_dropper(monkeypatch)
+    drop(room)
+    assert all(one.guest.distrusted for one in room.programs[1:])
+    assert {one.guest.match_number for one in room.programs[1:]} == {1}
+
+
+def test_who_came_back_and_was_told_the_match_is_told_of_no_other_before_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = table_of_a_dropper(monkeypatch)
+    ben = room.programs[1]
+    room.network.cut(ben.machine)
+    room.loop.pass_time(4.0)
+    assert ben.guest.host_key == room.programs[0].identity.key
+    drop(room)
+    assert ben.guest.distrusted
+    assert ben.guest.match_number == 1
