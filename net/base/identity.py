@@ -40,6 +40,11 @@ class Identity:
         KNOWN.add(self._public, message, signature)
         return signature
 
+    def secret_number(self, purpose: bytes, below: int) -> int:
+        """A number from 0 that is always the same for a purpose and that nobody else can guess."""
+        digest = hashlib.blake2b(purpose, key=self._secret, digest_size=8).digest()
+        return int.from_bytes(digest) % below
+
     def _load(self) -> bytes:
         if not self._private:
             # Imported when first needed: it takes longer to load than the title screen may.

@@ -110,8 +110,6 @@ class Guest:
         """
         self.state = GuestState.NEW
         self.owner = False
-        self.table = HeldTable(code)
-        """The table as we know it."""
         self.candidate = candidate
         """Where others reach this program if it becomes the host; set it before `start`."""
         self.host_key = ""
@@ -126,6 +124,8 @@ class Guest:
         self._comes_back = identity is not None
         self.stake = Stake(identity or Identity(), secret)
         """What we put into a match, and the identity we are known by."""
+        self.table = HeldTable(code, self.stake.identity)
+        """The table as we know it."""
         self.weighing = Weighing(self.stake.identity.key)
         self._hello = Hello(names, watch, appearances=appearances)
         self._version = version

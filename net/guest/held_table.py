@@ -5,6 +5,7 @@ Never here: the match (`held_match`), and what follows from a lobby that is refu
 
 from typing import Final, TypeAlias
 
+from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.log import Log
 from net.chain.votes import seat_weights
@@ -13,8 +14,10 @@ from net.messages.lobby import Lobby, TableState
 
 _MOST_MISSED: Final = 1000
 """Nobody misses more terms or matches than this: a host that says so wants to block later ones."""
-_FIRST_MOST: Final = 2**30
-"""Highest term or match at a table new to us: there has to be room to count on."""
+FIRST_LEAST: Final = 2**20
+"""Nobody refuses a table that is new to them for a term or match up to this one."""
+FIRST_MOST: Final = 2**30
+"""Everybody refuses one beyond this: there has to be room to count on."""
 _MOST_KEYS: Final = 32
 _SETTLED_SECONDS: Final = 10.0
 """Seconds after which a host that let us into a lobby counts as the table's."""
@@ -25,8 +28,9 @@ _Played: TypeAlias = tuple[int, dict[str, int]]
 class HeldTable:
     """A method that raises `NotDone` changes nothing."""
 
-    def __init__(self, code: str | None = None) -> None:
-        """`code`: the table's, if we were told it."""
+    def __init__(self, code: str | None = None, identity: Identity | None = None) -> None:
+        """`code`: the table's, if we were told it; `identity`: ours."""
+        self._first_most = _most_of(identity) if identity is not None else FIRST_MOST
         self.code = code
         """The code, kept up with the lobby since it may change."""
         self._is_stranger = False
@@ -142,7 +146,7 @@ class HeldTable:
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
         """Take the next lobby of this host."""
         named = lobby.host.key if lobby.host is not None else host
-        if named != host or _is_far(self.lobby, lobby, last_term):
+        if named != host or self._is_far(lobby, last_term):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
         said = log is not None and (log.number, log.host) == (lobby.match, host)
         if not fits(lobby, log if said else None):  # it may know better what others said
@@ -152,6 +156,13 @@ class HeldTable:
         self.lobby, self._host = lobby, host
         if lobby.code is not None:
             self.code = lobby.code
+
+    def _is_far(self, lobby: Lobby, last_term: int) -> bool:
+        """Whether a few such lobbies would leave no room to count terms or matches."""
+        before = self.lobby
+        if before is None or before.table_id != lobby.table_id:
+            return max(lobby.term, lobby.match) > self._first_most
+        return lobby.term > last_term + _MOST_MISSED or lobby.match > before.match + _MOST_MISSED
 
     def goes_on_without(self, lobby: Lobby, log: Log | None) -> bool:
         """Whether the host we are with never had the match that we hold.
@@ -207,11 +218,13 @@ class HeldTable:
             self._played = log.number, seat_weights(log)
 
 
-def _is_far(before: Lobby | None, now: Lobby, last_term: int) -> bool:
-    """Whether a few such lobbies would leave no room to count terms or matches."""
-    if before is None or before.table_id != now.table_id:
-        return max(now.term, now.match) > _FIRST_MOST
-    return now.term > last_term + _MOST_MISSED or now.match > before.match + _MOST_MISSED
+def _most_of(identity: Identity) -> int:
+    """The highest term or match at a table new to this program.
+
+    Everybody has another one, so that no first host can open its table just within a bound that the
+    next host is beyond; and it stays, so that a program that is started again finds its table.
+    """
+    return FIRST_LEAST + identity.secret_number(b"first term", FIRST_MOST - FIRST_LEAST)
 
 
 def _goes_back(before: Lobby, now: Lobby) -> bool:

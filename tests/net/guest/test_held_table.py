@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.setup import Mode
+from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
-from net.guest.held_table import HeldTable
+from net.guest.held_table import FIRST_LEAST, FIRST_MOST, HeldTable
 from net.messages.lobby import Lobby, TableState, new_lobby
 from tests.net import worlds
 from tests.net.chain.made import Made
@@ -155,13 +156,32 @@ def test_a_guest_that_was_away_accepts_seats_that_changed_meanwhile() -> None:
 
 @pytest.mark.parametrize("what", ["term", "match"])
 def test_term_and_match_numbers_may_not_jump_too_far(what: str) -> None:
-    most = 2**30
+    most = FIRST_MOST
     assert told(replace(lobby("Anna"), **{what: most})).lobby is not None
     with pytest.raises(NotDone):
         told(replace(lobby("Anna"), **{what: most + 1}))
     table = told(lobby("Anna"))
     with pytest.raises(NotDone):
         table.enter(replace(lobby("Anna"), **{what: 1101}), HOST, None, 100)
+
+
+@pytest.mark.parametrize("what", ["term", "match"])
+def test_everybody_has_another_bound_for_a_first_term_and_keeps_it(what: str) -> None:
+    def lets_in(identity: Identity, number: int) -> bool:
+        table = HeldTable(identity=identity)
+        try:
+            table.enter(replace(lobby("Anna"), **{what: number}), HOST, None, 0)
+        except NotDone:
+            return False
+        return True
+
+    people = [Identity(bytes([n]) * 32) for n in range(50)]
+    half = (FIRST_LEAST + FIRST_MOST) // 2
+    before = [lets_in(one, half) for one in people]
+    assert all(lets_in(one, FIRST_LEAST) for one in people)
+    assert not any(lets_in(one, FIRST_MOST) for one in people)
+    assert 10 < sum(before) < 40
+    assert [lets_in(one, half + 1) for one in people] == before  # under the next host
 
 
 def test_at_most_one_match_begins_between_two_lobbies_of_a_host() -> None:
