@@ -44,9 +44,9 @@ from net.base.refusals import NotDone
 from net.host.guess_limit import GuessLimit, Ticket
 from net.links.loop import Handle
 from net.links.memory import NetLink, Reader
+from net.links.strangers import Strangers
 from net.links.tcp import serve
 from net.web.site import PageFile, Site
-from net.web.strangers import Strangers
 
 if TYPE_CHECKING:
     from net.web.web_link import WebLink
@@ -118,7 +118,7 @@ class OperatorServer:
         self._numbers = map(Ticket, count())
         self._turn: Handle | None = None
         """When the next page may prove itself: one timer, however many wait."""
-        self._strangers = Strangers(MOST_LINKS, MOST_OF_ONE)
+        self._strangers: Strangers[WebLink] = Strangers(MOST_LINKS, MOST_OF_ONE)
         self._talks: dict[OperatorTalk, float] = {}
         """The pages with proof, and the age of the picture each has seen."""
         self._guesses, self._guesser = 0, ""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from net.base.address import origin_of
 from net.base.codec import CodecError
 from net.base.identity import Identity
 from net.base.refusals import NotDone, Refusal, RefusalCode
@@ -17,6 +18,7 @@ from net.links.channel import Channel
 from net.links.handshake import ANSWERING, Answering, LinkStep, after
 from net.links.loop import Handle, Loop
 from net.links.memory import NetLink, Reader
+from net.links.strangers import Strangers
 from net.messages.lobby import Lobby
 from net.messages.messages import (
     Begin,
@@ -33,6 +35,8 @@ from net.messages.messages import (
 from net.program.shell import HostShell
 
 _MOST_LINKS: Final = 32
+_MOST_OF_ONE: Final = 16
+"""Most of those from one machine or network: several programs may run at one."""
 _SECONDS: Final = 3.0
 _NOWHERE: Final = "nowhere"
 """The table id given by a program that is at no table."""
@@ -51,8 +55,9 @@ class Door:
         """`answer`: how this program stands to the table in question, told to the holder of that
         key; `lobby`: returns its table's lobby."""
         self._loop = loop
-        self._asked = _Asked(answer, lobby, self._gone, identity or Identity())
-        self._links = 0
+        self._questions: Strangers[_Question] = Strangers(_MOST_LINKS, _MOST_OF_ONE)
+        gone = self._questions.forget
+        self._asked = _Asked(answer, lobby, gone, identity or Identity())
         self.host: HostShell | None = None
         """The shell that gets the links while this program is the host."""
 
@@ -60,15 +65,10 @@ class Door:
         """Take a new link; feed what it reads to the reader returned."""
         if self.host is not None:
             return self.host.attach(link)
-        self._links += 1
         question = _Question(link, self._asked)
         question.alarm = self._loop.call_at(self._loop.time() + _SECONDS, question.close)
-        if self._links > _MOST_LINKS:
-            question.close()
+        self._questions.came(question)
         return question
-
-    def _gone(self) -> None:
-        self._links -= 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class _Asked:
 
     answer: Callable[[Where, str], Here]
     lobby: Callable[[], Lobby | None]
-    gone: Callable[[], None]
+    gone: "Callable[[_Question], None]"
     identity: Identity
 
     @property
@@ -91,6 +91,8 @@ class _Question:
 
     def __init__(self, link: NetLink, asked: _Asked) -> None:
         self.alarm: Handle | None = None
+        self.origin = origin_of(link.far_host)
+        """The machine or network that it comes from."""
         self._link = link
         self._asked = asked
         self._channel = Channel(MOST_WORDS)
@@ -115,7 +117,7 @@ class _Question:
         """The link is closed or given up: read and say nothing more."""
         if self._open:
             self._open = False
-            self._asked.gone()
+            self._asked.gone(self)
             if self.alarm is not None:
                 self.alarm.cancel()
 

@@ -15,7 +15,11 @@ class ByHand:
     """The asking end of a link; the loop settles after every message."""
 
     def __init__(
-        self, loop: MadeUpLoop, attach: Callable[[NetLink], Reader], identity: Identity
+        self,
+        loop: MadeUpLoop,
+        attach: Callable[[NetLink], Reader],
+        identity: Identity,
+        address: str = "",
     ) -> None:
         self.loop = loop
         self.heard: list[object] = []
@@ -23,6 +27,7 @@ class ByHand:
         self.asking = Asking(identity, "1.0")
         self._link, far = memory_pair(loop.call_soon)
         self._link.reader = self
+        far.far_host = address
         self._channel = Channel()
         far.reader = attach(far)
         self.loop.settle()

@@ -15,9 +15,9 @@ from game.table.play.session_notices import KnockNotice
 from net.base.rate_limit import RateLimit
 from net.links.loop import Loop
 from net.links.memory import NetLink, Reader
+from net.links.strangers import Strangers
 from net.web.first_bytes import FirstBytes
 from net.web.site import Site
-from net.web.strangers import Strangers
 
 if TYPE_CHECKING:
     from net.web.web_link import WebLink
@@ -76,7 +76,7 @@ class Pages:
         """The pages without a key, by the numbers they show."""
         self._knock_limit = RateLimit(MOST_KNOCKS, 1 / KNOCK_EVERY, loop.time())
         self._site = Site(page_files)
-        self._strangers = Strangers(MOST_STRANGERS, MOST_OF_ONE)
+        self._strangers: Strangers[WebLink] = Strangers(MOST_STRANGERS, MOST_OF_ONE)
         self._open: dict[Talk, None] = {}
         """The pages, oldest first."""
         self._shown = ""

@@ -16,7 +16,7 @@ from tests.net.worlds import MadeUpLoop, World
 OURS, EVE = Identity(b"o" * 32), Identity(b"e" * 32)
 TABLE = "table-1"
 FOLLOWS = m.Here(m.HereState.FOLLOWS, "ab" * 32, 3)
-MOST_LINKS = 32
+MOST_OF_ONE = 16
 SECONDS = 3.0
 
 
@@ -37,8 +37,8 @@ class House:
 class Asker(ByHand):
     """A peer at the door that says what the test tells it to."""
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house.loop, house.door.attach, EVE)
+    def __init__(self, house: House, address: str = "") -> None:
+        super().__init__(house.loop, house.door.attach, EVE, address)
 
 
 @pytest.fixture
@@ -125,32 +125,36 @@ def test_a_message_after_the_time_limit_is_not_answered(house: House) -> None:
     assert house.asked == []
 
 
-def test_links_are_bounded_and_the_next_is_closed(house: House) -> None:
-    askers = [Asker(house) for _ in range(MOST_LINKS)]
-    assert Asker(house).closed
-    assert not any(asker.closed for asker in askers)
+def crowd(house: House, count: int, *machines: int) -> list[Asker]:
+    """This many links from each of these machines."""
+    return [Asker(house, f"10.0.0.{machine}") for machine in machines for _ in range(count)]
 
 
-def test_refused_links_do_not_displace_open_ones(house: House) -> None:
-    first, *_ = [Asker(house) for _ in range(MOST_LINKS)]
-    for _ in range(100):
-        Asker(house)
-    assert first.proves().says(m.Where(TABLE)).heard[-1] == FOLLOWS
-    assert not Asker(house).closed
+def test_one_machine_alone_takes_no_more_than_half_of_the_links(house: House) -> None:
+    crowd(house, 100, 1)
+    assert Asker(house, "10.0.0.2").proves().says(m.Where(TABLE)).heard[-1] == FOLLOWS
+
+
+def test_of_too_many_links_the_oldest_of_the_largest_crowd_is_closed(house: House) -> None:
+    many, few = crowd(house, MOST_OF_ONE, 1), crowd(house, 5, 2, 3, 4)
+    assert not any(asker.closed for asker in few)
+    assert [asker.closed for asker in many[:2]] == [False, False]
+    others = crowd(house, 1, 5, 6)
+    assert not any(asker.closed for asker in (*few, *others))
+    assert [asker.closed for asker in many[:2]] == [True, False]
 
 
 def test_a_closed_link_makes_room_for_exactly_one(house: House) -> None:
-    first, *_ = [Asker(house) for _ in range(MOST_LINKS)]
+    first, second, *_ = crowd(house, MOST_OF_ONE, 1)
     first.leaves()
     house.loop.pass_time(0.5)
-    assert [Asker(house).closed for _ in range(2)] == [False, True]
+    assert [crowd(house, 1, 1) and second.closed for _ in range(2)] == [False, True]
 
 
 def test_links_that_timed_out_make_room(house: House) -> None:
-    for _ in range(MOST_LINKS):
-        Asker(house)
+    crowd(house, MOST_OF_ONE, 1)
     house.loop.pass_time(SECONDS + 0.1)
-    assert [Asker(house).closed for _ in range(MOST_LINKS + 1)] == [False] * MOST_LINKS + [True]
+    assert not any(asker.closed for asker in crowd(house, MOST_OF_ONE, 1))
 
 
 # Messages that are refused here.
