@@ -9,25 +9,19 @@ import time
 from collections.abc import Callable
 from typing import Final, TextIO
 
-from net.base.names import shown
+from net.base.names import shown_lines
 
-_MOST_LINE: Final = 2_000
 _BAR: Final = 30
-
-
-def fit(text: str) -> str:
-    """The text without terminal escapes; its own line breaks stay."""
-    return "\n".join(shown(line, _MOST_LINE) for line in text.split("\n"))
 
 
 def say(text: str) -> None:
     """Print on standard output."""
-    print(fit(text), flush=True)
+    print(shown_lines(text), flush=True)
 
 
 def complain(text: str) -> None:
     """Print on standard error."""
-    print(fit(text), file=sys.stderr, flush=True)
+    print(shown_lines(text), file=sys.stderr, flush=True)
 
 
 class Progress:

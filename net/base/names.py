@@ -15,6 +15,7 @@ UNSHOWN: Final = "?"
 """Stands for a name of which nothing can be shown."""
 _MARKS_PER_CHARACTER: Final = 2
 _BAD_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_MOST_LINE: Final = 2_000
 _BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
@@ -52,6 +53,11 @@ def shown(text: str, most: int = 200) -> str:
         if character.isspace() or unicodedata.category(character) not in _BAD_CATEGORIES
     )
     return fit[:most]
+
+
+def shown_lines(text: str) -> str:
+    """Somebody else's text, safe to show, with its own line breaks."""
+    return "\n".join(shown(line, _MOST_LINE) for line in text.split("\n"))
 
 
 def fitting(value: object, most: int = MOST_PERSON) -> str:

@@ -9,6 +9,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Final
 
 from zeroconf import (
@@ -22,12 +23,12 @@ from zeroconf import (
 from zeroconf import Error as ZeroconfError
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from net.base.address import Address, is_near
+from net.base.address import Address, IpNetwork, is_near, own_networks
 from net.base.names import MOST_TABLE, numbered, same_name, shown
 from net.base.refusals import NotDone
 from net.chain.canonical import PROTOCOL
 from net.finding.peek import peek
-from net.finding.sightings import MOST_ADDRESSES, Sightings
+from net.finding.sightings import MOST_ADDRESSES, MOST_ENTRIES, Sightings
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import TableInfo
 
@@ -38,6 +39,13 @@ _RESOLVE_MILLISECONDS: Final = 2000
 _ASK_SECONDS: Final = 6.0
 _NAME_BYTES: Final = 200
 _SAME_AGE: Final = 0.3
+_MOST_NUMBERS: Final = 64
+"""Most addresses of an entry that we look at."""
+_READ_SECONDS: Final = 0.005
+"""Seconds between two changed entries that we read: one packet can change hundreds of them."""
+_MOST_UNREAD: Final = 4 * MOST_ENTRIES
+_LIST_SECONDS: Final = 1.0
+"""Seconds for which the networks of this machine are not listed again: that takes a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +176,10 @@ class Finder:
         self._found: dict[str, TableAd] = {}
         self._sightings = Sightings()
         self._asking: dict[str, asyncio.Task[None]] = {}
+        self._unread: dict[str, None] = {}
+        """The names of entries that appeared or changed, the earliest first."""
+        self._networks: tuple[IpNetwork, ...] = ()
+        self._listed_at = float("-inf")
         self._news = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._scheduler = self._loop.create_task(self._schedule())
@@ -189,23 +201,36 @@ class Finder:
         self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
         if state_change is ServiceStateChange.Removed:
+            self._unread.pop(name, None)
             self._sightings.drop(name)
             if (task := self._asking.pop(name, None)) is not None:
                 task.cancel()
             self._forget(name)
             return
-        info = AsyncServiceInfo(SERVICE, name)
-        known = info.load_from_cache(self._zeroconf.zeroconf)
-        numbers = _near(info) if known else None
-        self._sightings.see(name, numbers, self._loop.time())
-        self._news.set()
+        if name in self._unread or len(self._unread) < _MOST_UNREAD:
+            self._unread[name] = None
+            self._news.set()
+
+    def _read_one(self) -> None:
+        """Read the entry that has waited longest."""
+        name = next(iter(self._unread))
+        del self._unread[name]
+        info = _info_of(name)
+        if info is not None:
+            known = info.load_from_cache(self._zeroconf.zeroconf)
+            self._sightings.see(name, self._near(info) if known else None, self._loop.time())
 
     async def _schedule(self) -> None:
         """Ask the entries that are due, again and again."""
         while True:
+            if self._unread:
+                self._read_one()
             now = self._loop.time()
             for name in self._sightings.next(now):
                 self._asking[name] = self._loop.create_task(self._ask_one(name))
+            if self._unread:
+                await asyncio.sleep(_READ_SECONDS)
+                continue
             wakeup = self._sightings.wakeup(now)
             wait = None if wakeup == float("inf") else max(0.0, wakeup - now)
             with contextlib.suppress(TimeoutError):
@@ -229,12 +254,14 @@ class Finder:
         self._news.set()
 
     async def _ask(self, name: str) -> TableAd | None:
-        info = AsyncServiceInfo(SERVICE, name)
+        info = _info_of(name)
+        if info is None:
+            return None
         if not info.load_from_cache(self._zeroconf.zeroconf) and not await info.async_request(
             self._zeroconf.zeroconf, _RESOLVE_MILLISECONDS, question_type=DNSQuestionType.QM
         ):
             return None
-        addresses = [Address(number, info.port) for number in _near(info) if info.port]
+        addresses = [Address(number, info.port) for number in self._near(info) if info.port]
         try:
             answer, address = await peek(addresses, self._version, name.removesuffix(f".{SERVICE}"))
         except NotDone:
@@ -244,15 +271,30 @@ class Finder:
             return None  # another program answers there than was announced
         return TableAd.of(answer, address, self._loop.time())
 
+    def _near(self, info: AsyncServiceInfo) -> list[str]:
+        """The numbers of an entry that we dial."""
+        numbers = info.parsed_scoped_addresses()[:_MOST_NUMBERS]
+        near = (number for number in numbers if is_near(number, self._own_networks))
+        return list(islice(near, MOST_ADDRESSES))
+
+    def _own_networks(self) -> tuple[IpNetwork, ...]:
+        now = self._loop.time()
+        if now >= self._listed_at + _LIST_SECONDS:
+            self._networks, self._listed_at = own_networks(), now
+        return self._networks
+
     def _forget(self, name: str) -> None:
         """The entry is gone, or its port does not answer."""
         if self._found.pop(name, None) is not None:
             self._changed()
 
 
-def _near(info: AsyncServiceInfo) -> list[str]:
-    """The numbers of an entry that we dial."""
-    return [number for number in info.parsed_scoped_addresses() if is_near(number)][:MOST_ADDRESSES]
+def _info_of(name: str) -> AsyncServiceInfo | None:
+    """The entry of that name; None if no service has such a name, which anybody may announce."""
+    try:
+        return AsyncServiceInfo(SERVICE, name)
+    except (ZeroconfError, ValueError):
+        return None
 
 
 def better_name(

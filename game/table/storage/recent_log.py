@@ -7,10 +7,19 @@ import logging
 from collections import deque
 from typing import Final
 
+from net.base.names import shown_lines
+
 MOST_LINES: Final = 200
 """How many lines are kept."""
 lines: Final[deque[str]] = deque(maxlen=MOST_LINES)
 """The lines themselves, the latest last."""
+
+
+class _Plain(logging.Formatter):
+    """Formats without terminal escapes: an error may quote what somebody else has sent."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return shown_lines(super().format(record))
 
 
 class _Keeper(logging.Handler):
@@ -26,8 +35,9 @@ def keep_log() -> None:
     if any(isinstance(handler, _Keeper) for handler in root.handlers):
         return
     keeper = _Keeper()
-    keeper.setFormatter(logging.Formatter("%(asctime)s %(name)s: %(message)s"))
+    keeper.setFormatter(_Plain("%(asctime)s %(name)s: %(message)s"))
     root.addHandler(keeper)
     if logging.lastResort is not None:
+        logging.lastResort.setFormatter(_Plain("%(message)s"))
         root.addHandler(logging.lastResort)
     root.setLevel(logging.INFO)

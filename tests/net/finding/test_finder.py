@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import pytest
 from zeroconf import ServiceStateChange
+from zeroconf.asyncio import AsyncServiceInfo
 
 from net.base.address import Address
 from net.base.refusals import NotDone, RefusalCode
@@ -46,6 +47,7 @@ class MadeUpLan:
             properties: ClassVar[dict[bytes, bytes]] = lan.properties
 
             def __init__(self, service: str, name: str) -> None:
+                AsyncServiceInfo(service, name)
                 self._name = name
 
             def load_from_cache(self, zeroconf: Any) -> bool:
@@ -168,6 +170,39 @@ def test_false_entries_do_not_keep_a_table_off_the_list(play):
         await lan.wait(finder, "table")
 
     play(scene)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["x.", "x", "", f".{SERVICE}", f"{'x' * 80}.{SERVICE}", f"a\x1b[31m\0.{SERVICE}"],
+    ids=repr,
+)
+def test_a_name_that_no_service_has_blinds_nobody(play, name):
+    async def scene(lan: MadeUpLan, finder: Finder) -> None:
+        lan.numbers[name] = ["10.0.0.9"]
+        lan.on_change(None, SERVICE, name, ServiceStateChange.Added)
+        lan.answers["10.0.0.1"] = "table"
+        lan.announce("table", "10.0.0.1")
+        await lan.wait(finder, "table")
+
+    play(scene)
+
+
+def test_many_entries_with_many_addresses_are_read_one_by_one(play, monkeypatch):
+    listed: list[int] = []
+    monkeypatch.setattr(discovery, "own_networks", lambda: listed.append(1) or ())
+
+    async def scene(lan: MadeUpLan, finder: Finder) -> None:
+        far = [f"8.8.{n // 250}.{n % 250}" for n in range(1000)]
+        for index in range(200):
+            lan.announce(f"many {index}", *far)
+        assert not listed  # nothing is looked at while zeroconf tells of it
+        lan.answers["10.0.0.1"] = "table"
+        lan.announce("table", "10.0.0.1")
+        await lan.wait(finder, "table")
+
+    play(scene)
+    assert 0 < len(listed) < 20
 
 
 def test_addresses_outside_the_lan_are_not_dialled(play):

@@ -76,6 +76,19 @@ def test_it_contains_the_last_lines_of_the_log() -> None:
     assert f"line {MOST_LINES + 4}." in text
 
 
+def test_what_somebody_else_sent_reaches_log_and_terminal_without_escapes() -> None:
+    keep_log()
+    try:
+        raise ValueError("bad name \x1b[31m\u202e")
+    except ValueError:
+        logging.getLogger("asyncio").exception("It has failed.")
+    assert "ValueError: bad name [31m" in lines[-1]
+    assert "\n" in lines[-1]
+    assert logging.lastResort is not None
+    told = logging.lastResort.format(logging.makeLogRecord({"msg": "\x1b[31m red"}))
+    assert "\x1b" not in lines[-1] + told
+
+
 def test_it_contains_the_match_so_far() -> None:
     begin_match("Mina", "Ben")
     text = report(crash())
