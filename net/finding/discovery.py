@@ -251,6 +251,8 @@ class Finder:
         elif found != self._found.get(name):
             self._found[name] = found
             self._changed()
+        for gone in self._found.keys() - self._sightings.listed:
+            self._forget(gone)
         self._news.set()
 
     async def _ask(self, name: str) -> TableAd | None:

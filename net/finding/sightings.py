@@ -105,7 +105,10 @@ class Sightings:
         return chosen
 
     def came(self, name: str, host: str | None, now: float) -> bool:
-        """The entry answered at this address, or not at all; return whether it is listed."""
+        """The entry answered at this address, or not at all; return whether it is listed.
+
+        It may have taken the place of another one.
+        """
         entry = self._entries.get(name)
         if entry is None:
             return False
@@ -123,6 +126,11 @@ class Sightings:
             entry.changed = False
             entry.due = min(entry.due, max(now, _after_news(entry)))
         return entry.place is not None
+
+    @property
+    def listed(self) -> set[str]:
+        """The names of the entries that have a place."""
+        return {name for name, entry in self._entries.items() if entry.place is not None}
 
     def wakeup(self, now: float) -> float:
         """When `next`, called just now, may have more; inf for never as things stand."""
@@ -159,11 +167,20 @@ class Sightings:
         )
 
     def _place(self, entry: _Entry, place: str) -> str | None:
-        """The place of an entry that answers there; None if there is no room for it."""
-        others = [other.place for other in self._entries.values() if other is not entry]
-        taken = [other for other in others if other is not None]
-        if len(taken) >= MOST_TABLES or taken.count(place) >= MOST_OF_ONE:
+        """The place of an entry that answers there; None if there is no room for it.
+
+        If the list is full, an origin with few places takes one from the origin with most.
+        """
+        others = [other for other in self._entries.values() if other is not entry and other.place]
+        taken = Counter(other.place for other in others)
+        if taken[place] >= MOST_OF_ONE:
             return None
+        if len(others) >= MOST_TABLES:
+            crowd, most = taken.most_common(1)[0]
+            if taken[place] + 1 >= most:
+                return None
+            last = max((one for one in others if one.place == crowd), key=lambda one: one.number)
+            last.place = None
         return place
 
     def _crowd_out(self) -> None:

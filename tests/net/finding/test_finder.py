@@ -10,7 +10,7 @@ from zeroconf.asyncio import AsyncServiceInfo
 
 from net.base.address import Address
 from net.base.refusals import NotDone, RefusalCode
-from net.finding import discovery
+from net.finding import discovery, sightings
 from net.finding.discovery import SERVICE, Finder
 from net.messages.lobby import TableState
 from net.messages.messages import PROTOCOL, TableInfo
@@ -203,6 +203,21 @@ def test_many_entries_with_many_addresses_are_read_one_by_one(play, monkeypatch)
 
     play(scene)
     assert 0 < len(listed) < 20
+
+
+def test_a_table_takes_the_place_of_one_of_many_at_one_machine(play, monkeypatch):
+    monkeypatch.setattr(sightings, "MOST_TABLES", 3)
+
+    async def scene(lan: MadeUpLan, finder: Finder) -> None:
+        for name in ("many 1", "many 2", "many 3"):
+            lan.answers[f"10.0.0.1%{name}"] = name
+            lan.announce(name, f"10.0.0.1%{name}")
+        await lan.wait(finder, "many 1", "many 2", "many 3")
+        lan.answers["10.0.0.2"] = "table"
+        lan.announce("table", "10.0.0.2")
+        await lan.wait(finder, "many 1", "many 2", "table")
+
+    play(scene)
 
 
 def test_addresses_outside_the_lan_are_not_dialled(play):

@@ -198,6 +198,21 @@ def test_one_machine_cannot_fill_the_list():
     assert "table" in lan.listed
 
 
+def test_two_machines_that_fill_the_list_keep_no_other_off_it():
+    lan = Lan()
+    for index in range(MOST_TABLES):
+        lan.announce(f"false {index}", number(index % 2), answers=True)
+    lan.go_on(60.0)
+    assert len(lan.sightings.listed) == MOST_TABLES
+    for index in range(3):
+        lan.announce(f"table {index}", number(10 + index), answers=True)
+    lan.go_on(5.0)
+    assert {"table 0", "table 1", "table 2"} <= lan.sightings.listed
+    lan.go_on(200.0)
+    assert {"table 0", "table 1", "table 2"} <= lan.sightings.listed
+    assert len(lan.sightings.listed) == MOST_TABLES
+
+
 def test_an_ipv6_network_counts_as_one_machine():
     lan = Lan()
     for index in range(200):
