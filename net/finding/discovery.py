@@ -130,21 +130,21 @@ class Announcer:
 
     async def announce(self, lobby: Lobby, version: str) -> None:
         """Enter the table, or enter it again under another name."""
-        # The entry is named by the table's id, which nobody else has: no probing is needed.
-        info = ServiceInfo(
-            SERVICE,
-            f"{lobby.table_id}.{SERVICE}",
-            port=self._port,
-            properties=_properties(lobby, version),
-            server=f"{lobby.table_id}.local.",
-            parsed_addresses=self._addresses,
-        )
         try:
+            # The entry is named by the table's id, which nobody else has: no probing is needed.
+            info = ServiceInfo(
+                SERVICE,
+                f"{lobby.table_id}.{SERVICE}",
+                port=self._port,
+                properties=_properties(lobby, version),
+                server=f"{lobby.table_id}.local.",
+                parsed_addresses=self._addresses,
+            )
             if self._info is None:
                 await self._zeroconf.async_register_service(info, cooperating_responders=True)
             else:
                 await self._zeroconf.async_update_service(info)
-        except (OSError, ZeroconfError) as error:
+        except (OSError, ZeroconfError, ValueError) as error:
             raise NoMulticast(_reason(error)) from error
         self._info = info
 
@@ -300,25 +300,25 @@ def _info_of(name: str) -> AsyncServiceInfo | None:
 
 
 def better_name(
-    lobby: Lobby, opened: float, tables: Sequence[TableAd], renamed: bool = False
+    lobby: Lobby, opened: float, tables: Sequence[TableAd], first: str | None = None
 ) -> str | None:
     """Another name for our table, if an older one on the LAN has the same; else None.
 
-    Of two equally old tables the one with the lower id keeps the name. A table with a code does not
-    tell its age and counts as older; of two such that met under a new name (`renamed`) the one with
-    the lower id keeps it.
+    `first`: its name before it was renamed for that. Of two equally old tables the one with the
+    lower id keeps the name. A table with a code does not tell its age and counts as older; of two
+    such that met under a new name the one with the lower id keeps it.
     """
     others = [ad for ad in tables if ad.id != lobby.table_id]
     for ad in others:
         if not same_name(ad.name, lobby.table_name):
             continue
         if ad.opened is None:
-            gives_way = not renamed or ad.id < lobby.table_id
+            gives_way = first is None or ad.id < lobby.table_id
         else:
             as_old = abs(ad.opened - opened) <= _SAME_AGE
             gives_way = ad.id < lobby.table_id if as_old else ad.opened < opened
         if gives_way:
-            return _free_name(lobby.table_name, others)
+            return _free_name(first or lobby.table_name, others)
     return None
 
 

@@ -45,7 +45,8 @@ TimeLimit = Annotated[float, Meta(ge=0.1, le=3600)]
 MissionNumber = Annotated[int, Meta(ge=1, le=5)]
 GoalPart = tuple[GoalKind, Annotated[int, Meta(ge=0, le=100)]]
 PhoneKey = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=2 * PHONE_KEY_BYTES)]
-TableId = Annotated[str, Meta(pattern="^[ -~]+$", min_length=1, max_length=40)]
+TableId = Annotated[str, Meta(pattern=r"^[0-9a-z-]+\Z", min_length=1, max_length=40)]
+"""Fit for a name of a service on the LAN."""
 
 
 class SeatKind(Enum):

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-PRINTABLE = "^[ -~]+$"
+TABLE_ID = r"^[0-9a-z-]+\Z"
 TEXTS = {
     "^[0-9a-f]{32}$": "hex of 16 bytes",
     "^[0-9a-f]{64}$": "hex of 32 bytes",
@@ -95,9 +95,9 @@ def _range(info: Any) -> str:
 
 def _text(info: inspect.StrType) -> str:
     if info.pattern is not None:
-        if info.pattern != PRINTABLE:
+        if info.pattern != TABLE_ID:
             return TEXTS[info.pattern]
-        return f"printable ASCII of {info.min_length} to {info.max_length}"
+        return f"`0` to `9`, `a` to `z` and `-`, {info.min_length} to {info.max_length} of them"
     if info.max_length is None:
         return "text"
     return f"text of {info.min_length or 0} to {info.max_length}"

@@ -6,6 +6,7 @@ Never here: zeroconf itself (`net.finding.discovery`).
 import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from zeroconf.asyncio import AsyncZeroconf
 
@@ -21,7 +22,9 @@ from net.finding.discovery import (
 )
 from net.program.shell import HostShell
 
-_LOOK_SECONDS = 0.5
+_LOOK_SECONDS: Final = 0.5
+_MOST_RENAMED: Final = 3
+"""A table that is older and always has our new name does not rename us for ever."""
 
 
 class TableAnnouncement:
@@ -73,13 +76,13 @@ class TableAnnouncement:
         assert self._zeroconf is not None
         loop = asyncio.get_running_loop()
         self._finder = Finder(self._zeroconf, VERSION)
-        renamed, end = False, loop.time() + CLASH_SECONDS
-        while loop.time() < end:
+        first, renamed, end = self._host.host.table.lobby.table_name, 0, loop.time() + CLASH_SECONDS
+        while loop.time() < end and renamed < _MOST_RENAMED:
             await asyncio.sleep(_LOOK_SECONDS)
-            host = self._host.host
-            name = better_name(host.table.lobby, host.opened, self._finder.tables, renamed)
+            host, before = self._host.host, first if renamed else None
+            name = better_name(host.table.lobby, host.opened, self._finder.tables, before)
             if name is not None:
-                renamed = True
+                renamed += 1
                 self._host.rename(name)
                 await announcer.announce(host.table.lobby, VERSION)
                 self._tell(AnnouncedNotice(name))

@@ -1,10 +1,19 @@
 """What a table announces, and which of two tables with one name is renamed."""
 
+import asyncio
+
 import pytest
+from msgspec.structs import replace
 
 from game.rules.setup import Mode
 from net.base.address import Address
-from net.finding.discovery import TableAd, announced_addresses, better_name
+from net.finding.discovery import (
+    Announcer,
+    NoMulticast,
+    TableAd,
+    announced_addresses,
+    better_name,
+)
 from net.messages.lobby import new_lobby
 
 
@@ -36,6 +45,22 @@ def test_of_two_tables_of_the_same_age_the_lower_id_keeps_the_name(other, name):
 def test_a_number_that_is_taken_is_skipped():
     tables = [ad("a", "Friday", 1.0), ad("b", "Friday 2", 5.0)]
     assert better_name(lobby(), 60.0, tables) == "Friday 3"
+
+
+def test_a_table_renamed_before_is_numbered_by_its_first_name():
+    tables = [ad("a", "Friday", 1.0), ad("b", "Friday 2", 1.0)]
+    assert better_name(lobby("Friday 2"), 60.0, tables, "Friday") == "Friday 3"
+
+
+@pytest.mark.parametrize("table_id", ["_sub", "a" * 80, "x\0"])
+def test_a_name_that_no_service_can_have_is_no_crash(table_id):
+    async def announce() -> None:
+        with pytest.raises(NoMulticast):
+            await Announcer(None, ["10.0.0.1"], 4000).announce(
+                replace(lobby(), table_id=table_id), "1.0"
+            )
+
+    asyncio.run(announce())
 
 
 def test_a_table_announces_the_addresses_it_is_bound_to():

@@ -1,0 +1,73 @@
+"""A host's entry on the LAN: its name there."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+
+from game.rules.setup import Mode
+from game.table.play import lan
+from game.table.play.session_notices import AnnouncedNotice
+from net.base.address import Address
+from net.finding.discovery import TableAd
+from net.messages.lobby import new_lobby
+
+
+class MadeUpHost:
+    """A host that can be renamed."""
+
+    def __init__(self) -> None:
+        lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 4, None)
+        self.host = SimpleNamespace(table=SimpleNamespace(lobby=lobby), opened=60.0)
+
+    def rename(self, name: str) -> None:
+        table = self.host.table
+        table.lobby = new_lobby("table-1", name, Mode.VERSUS, "black", 4, None)
+
+
+class Follower:
+    """A LAN on which an older table always has the name that the host has."""
+
+    def __init__(self, host: MadeUpHost) -> None:
+        self._host = host
+
+    @property
+    def tables(self) -> tuple[TableAd, ...]:
+        name, at = self._host.host.table.lobby.table_name, Address("10.0.0.1", 1)
+        return (TableAd("false", name, at, 4, 4, False, False, "1", True, 0.0),)
+
+    async def close(self) -> None:
+        pass
+
+
+class Silent:
+    """Stands for zeroconf and an entry there."""
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    async def announce(self, *_: object) -> None:
+        pass
+
+    async def async_close(self) -> None:
+        pass
+
+
+def test_a_table_is_not_renamed_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    host, told = MadeUpHost(), []
+    monkeypatch.setattr(lan, "open_zeroconf", Silent)
+    monkeypatch.setattr(lan, "Announcer", Silent)
+    monkeypatch.setattr(lan, "Finder", lambda *_: Follower(host))
+    monkeypatch.setattr(lan, "_LOOK_SECONDS", 0.0)
+
+    async def scene() -> None:
+        announcement = lan.TableAnnouncement(host, (), (), 1, told.append)  # type: ignore[arg-type]
+        announcement.start()
+        async with asyncio.timeout(20.0):
+            await announcement._task
+        await announcement.close()
+
+    asyncio.run(scene())
+    assert told == [
+        AnnouncedNotice(name) for name in ("Friday", "Friday 2", "Friday 3", "Friday 2")
+    ]
