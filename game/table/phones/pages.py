@@ -9,10 +9,10 @@ from collections.abc import Callable
 from itertools import count
 from typing import TYPE_CHECKING, Final, Protocol
 
+from game.table.phones.knocks import KnockLimit
 from game.table.phones.page_files import page_files
 from game.table.phones.talk import Person, Talk
 from game.table.play.session_notices import KnockNotice
-from net.base.rate_limit import RateLimit
 from net.links.loop import Loop
 from net.links.memory import NetLink, Reader
 from net.links.strangers import Strangers
@@ -22,12 +22,6 @@ from net.web.site import Site
 if TYPE_CHECKING:
     from net.web.web_link import WebLink
 
-MOST_KNOCKS: Final = 3
-"""The most pages without a key that wait at a time, so that the screen is not flooded with
-questions.
-"""
-KNOCK_EVERY: Final = 20.0
-"""Seconds between two of them in the long run."""
 MOST_PAGES: Final = 96
 """The most open pages of people who have proven that they know the key."""
 MOST_STRANGERS: Final = 64
@@ -74,7 +68,7 @@ class Pages:
         self._keeper = keeper
         self._knocks: dict[str, Talk] = {}
         """The pages without a key, by the numbers they show."""
-        self._knock_limit = RateLimit(MOST_KNOCKS, 1 / KNOCK_EVERY, loop.time())
+        self._knock_limit = KnockLimit(loop.time())
         self._site = Site(page_files)
         self._strangers: Strangers[WebLink] = Strangers(MOST_STRANGERS, MOST_OF_ONE)
         self._open: dict[Talk, None] = {}
@@ -150,11 +144,12 @@ class Pages:
 
     def knock(self, talk: Talk) -> str | None:
         """A page has no key: returns the number to show on it, None if nobody can be let in."""
-        full = len(self._knocks) >= MOST_KNOCKS or talk in self._knocks.values()
-        often = not self._knock_limit.allows(self._loop.time())
-        if full or often or not self._keeper.lets_knock:
+        waiting = self._knocks.values()
+        if talk in waiting or not self._keeper.lets_knock:
             return None
-        self._knock_limit.take()
+        others = [one.link.origin for one in waiting]
+        if not self._knock_limit.lets(talk.link.origin, others, self._loop.time()):
+            return None
         numbers = (f"{secrets.randbelow(9000) + 1000}" for _ in count())
         number = next(one for one in numbers if one not in self._knocks)
         self._knocks[number] = talk

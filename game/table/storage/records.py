@@ -21,6 +21,8 @@ from net.base.names import UNSHOWN, fitting
 FILE_NAME: Final = "records.sqlite"
 _VERSION: Final = 3
 _WAIT_SECONDS: Final = 2.0
+_MOST_BYTES: Final = 1_000_000
+"""Most bytes of a value; ours are names and numbers."""
 _EVER: Final = 2**62
 """Later than any match."""
 
@@ -94,8 +96,10 @@ SELECT *, NOT EXISTS (
 _FOREIGN: Final = """
 SELECT name FROM sqlite_master
 WHERE type IN ('view', 'trigger') OR sql LIKE 'CREATE VIRTUAL %'
+    OR EXISTS (SELECT 1 FROM pragma_table_xinfo(sqlite_master.name) WHERE hidden)
 """
-"""What records never have; a view may have rows without end."""
+"""What records never have: a view may have rows without end, a computed column values so large that
+they fill the memory."""
 _PROBE: Final = """
 SELECT people.name, stood_in.rolls FROM fit, people, stood_in LIMIT 0
 """
@@ -358,6 +362,7 @@ class Records:
     def _prepared(self) -> sqlite3.Connection:
         base = sqlite3.connect(self.path, timeout=_WAIT_SECONDS)
         try:
+            base.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MOST_BYTES)
             base.row_factory = sqlite3.Row
             base.text_factory = lambda data: data.decode(errors="replace")
             base.execute("PRAGMA foreign_keys = ON")

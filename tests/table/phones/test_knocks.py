@@ -10,7 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from game.table.phones.desk import phones_here
-from game.table.phones.pages import MOST_KNOCKS
+from game.table.phones.knocks import MOST_OF_ONE
 from game.table.play.session_notices import KnockNotice
 from net.web.text_seal import TextSeal
 from tests.table.phones.pages import Page, Program, run, started, two_seated
@@ -86,12 +86,12 @@ def test_knocks_are_rate_limited(tmp_path: Path) -> None:
     async def main() -> None:
         async with Program(tmp_path) as program:
             await program.wait(lambda: program.lobby)
-            for _ in range(MOST_KNOCKS):
+            for _ in range(MOST_OF_ONE):
                 socket, _ = await knocking(program)
                 await socket.close()
             with pytest.raises(ConnectionClosed):
                 await knocking(program)
-            assert len(knocks(program)) == MOST_KNOCKS
+            assert len(knocks(program)) == MOST_OF_ONE
 
     run(main)
 

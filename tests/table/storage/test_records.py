@@ -170,8 +170,17 @@ CREATE TRIGGER more AFTER INSERT ON matches BEGIN DELETE FROM matches; END;
         NAMELESS + _SCHEMA.replace("CREATE INDEX", "--"),
         ENDLESS,
         _SCHEMA + TRIGGER,
+        _SCHEMA.replace("sheet TEXT NOT NULL", "sheet TEXT AS (hex(zeroblob(200000000)))"),
     ],
-    ids=["a table", "a view", "a column of matches", "a column of seats", "endless", "a trigger"],
+    ids=[
+        "a table",
+        "a view",
+        "a column of matches",
+        "a column of seats",
+        "endless",
+        "a trigger",
+        "computed",
+    ],
 )
 def test_a_database_of_another_program_is_set_aside_and_new_records_begin(
     records, tmp_path, made, version
@@ -183,6 +192,14 @@ def test_a_database_of_another_program_is_set_aside_and_new_records_begin(
     (aside,) = tmp_path.glob("records-broken-*.sqlite")
     with closing(sqlite3.connect(aside)) as base:
         assert base.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]
+
+
+def test_a_value_that_fills_the_memory_is_not_read(records):
+    records.add(match("a", seat("Anna", 12)))
+    with closing(sqlite3.connect(records.path)) as base, base:
+        base.execute("UPDATE matches SET sheet = hex(zeroblob(1000000))")
+    with pytest.raises(RecordsError):
+        records.matches()
 
 
 def test_records_that_lack_their_tables_are_set_aside(records, tmp_path):
