@@ -7,22 +7,25 @@ Never here: the lies themselves (`lies`), links beside the one to the host (`rai
 from __future__ import annotations
 
 import dataclasses
+import random
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
+from net.base.identity import Identity
 from net.base.refusals import Refusal
 from net.chain.entries import Seal, Vote, vote_statement
 from net.chain.log import Log, Untrue, replayed
 from net.guest.guest import Guest, GuestState
 from net.host.host import Action, Host, Send
-from net.host.peers import Peer
+from net.host.peers import Peer, PeerId
 from net.links.memory import NetLink
 from net.links.sealing import LinkSeal
 from net.messages.heritage import Heritage
 from net.messages.host_candidates import HostCandidate
+from net.messages.lobby import TableState
 from net.messages.messages import (
     Bring,
     Cast,
@@ -36,13 +39,19 @@ from net.messages.messages import (
     Prove,
     ToGuest,
     ToHost,
+    Welcome,
     Where,
     to_map,
 )
+from net.messages.requests import TakeSeat
 from net.program.member import Member
 from tests.net.simulator.lies import (
+    FIRST_LIES,
     GOODBYES,
     HOST_LIES,
+    MORE_HOST_LIES,
+    MORE_LIES,
+    SHUT_GOODBYES,
     Lie,
     false_entries,
     false_have,
@@ -111,6 +120,11 @@ class LyingHost(Host):
     stands_still = False
     """From the next roll on, guests on other machines are told nothing of the match."""
     rolls_no_more = False
+    in_the_dark: frozenset[str] = frozenset()
+    """The keys of those who are told nothing more, neither of the match nor of the lobby."""
+    shuts = False
+    """Whether all links are to be cut."""
+    shut = False
 
     def _handle(self, peer: Peer, message: ToHost, now: float) -> None:
         liar = self.liar
@@ -121,7 +135,20 @@ class LyingHost(Host):
                 return
         super()._handle(peer, message, now)
 
+    def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:
+        liar = self.liar
+        if liar is None or not self.shut or peer.is_local or not isinstance(message, Hello):
+            super()._handle_newcomer(peer, message, now)
+            return
+        goodbye = liar.chance.choice(SHUT_GOODBYES)
+        if goodbye is not None:
+            self._dismiss(peer, Refusal(goodbye), now)
+
     def _take_actions(self, now: float) -> list[Action]:
+        if self.shuts:
+            self.shut, self.shuts = True, False
+            for peer in [peer for peer in self._peers.values() if not peer.is_local]:
+                self._forget(peer, now)
         actions = super()._take_actions(now)
         liar = self.liar
         if liar is None:
@@ -136,8 +163,13 @@ class LyingHost(Host):
         far = tuple(number for number in send.peers if number not in local)
         if isinstance(send.message, Here) and liar.lies(Lie.STANDING, 0.5):
             return [Send(send.peers, liar.false_standing())]
+        if isinstance(send.message, Welcome) and far and liar.lies(Lie.BACK, 0.7):
+            return [Send(send.peers, replace(send.message, back=True))]
         if not far or not isinstance(send.message, Entries | LobbyNow):
             return [send]
+        if self.in_the_dark:
+            far = tuple(number for number in far if self._key_of(number) not in self.in_the_dark)
+            send = Send((*local, *far), send.message)
         if self.stands_still and isinstance(send.message, Entries):
             rolls = any(plain["entry"] == "rolled" for plain in send.message.entries)
             if rolls and not self.rolls_no_more:
@@ -155,8 +187,17 @@ class LyingHost(Host):
         self.until_next = liar.chance.randint(1, 40)
         return [Send(local, send.message), Send(far, false)]
 
+    def _key_of(self, number: PeerId) -> str:
+        return self._peers[number].key if number in self._peers else ""
+
+    def _most_others(self) -> frozenset[str]:
+        """The keys of all others with a seat but one: more than would stay with us."""
+        keys = sorted({peer.key for peer in self._in.values() if not peer.is_local})
+        seated = [key for key in keys if key in self._table.weights]
+        return frozenset(seated[1:]) if len(seated) > 2 else frozenset()
+
     def _false(self, liar: Liar, message: Entries | LobbyNow) -> ToGuest | None:
-        kinds = [lie for lie in HOST_LIES if lie in liar.kinds]
+        kinds = [lie for lie in (*HOST_LIES, *MORE_HOST_LIES) if lie in liar.kinds]
         liar.chance.shuffle(kinds)
         kinds.sort(key=lambda lie: lie is not Lie.FACES)  # it seldom fits
         log = self._table.log
@@ -165,6 +206,15 @@ class LyingHost(Host):
             if lie is Lie.STANDSTILL:
                 self.stands_still = True
                 return None  # not yet
+            if lie is Lie.SHUT:
+                self.shuts = True
+                liar.tells(lie)
+                return None
+            if lie is Lie.SILENT:
+                self.in_the_dark = self.in_the_dark or self._most_others()
+                if self.in_the_dark:
+                    liar.tells(lie)
+                return None
             if lie is Lie.LOBBY:
                 false = LobbyNow(false_lobby(liar.chance, self._table.lobby, liar.candidate))
             elif lie is Lie.GOODBYE:
@@ -190,7 +240,7 @@ class Liar(Program):
         super().__init__(*program)
         count = self.chance.randint(4, 12)
         host_lies = self.chance.sample(HOST_LIES, 3) if self.machine == 1 else []
-        self.kinds = frozenset([*self.chance.sample(list(Lie), count), *host_lies])
+        self.kinds = frozenset([*self.chance.sample(FIRST_LIES, count), *host_lies])
         self.told: Counter[Lie] = Counter()
         self.others: list[Program] = []
         """Everybody at the table."""
@@ -200,6 +250,8 @@ class Liar(Program):
         """The proofs that others have sent us."""
         self.seals: list[Seal] = []
         """The seals with which earlier hosts vouched for the match so far."""
+        self.chance_of_more = random.Random(self.machine)
+        """Apart, so that evenings without those lies stay as they are."""
         self.promised: int | None = None
         """The number of entries that we have told a host we hold."""
 
@@ -255,11 +307,24 @@ class Liar(Program):
         """Keys of all others."""
         return [other.identity.key for other in self.others if other is not self]
 
+    def learn_more(self, seed: int) -> None:
+        """Lie in more ways."""
+        chance = random.Random(f"more lies {seed} {self.machine}")
+        self.kinds |= frozenset(chance.sample(MORE_LIES, chance.randint(1, 4)))
+
+    @property
+    def friends(self) -> list[Identity]:
+        """The other liars, if they vote for us whenever we claim the table."""
+        if Lie.TOGETHER not in self.kinds:
+            return []
+        return [one.identity for one in self.others if isinstance(one, Liar) and one is not self]
+
     def false_standing(self) -> Here:
-        guest = self.guest
-        return false_standing(
-            self.chance, self.identity, TABLE, guest.log, guest.last_term, self.keys
-        )
+        guest, me = self.guest, self.identity
+        term, friends = guest.last_term, self.friends
+        if friends:
+            self.tells(Lie.TOGETHER)
+        return false_standing(self.chance, me, TABLE, guest.log, term, self.keys, friends)
 
     # Lies of the guest.
 
@@ -314,6 +379,9 @@ class Liar(Program):
     def _act(self, loop: LivingLoop) -> None:
         if not self.up or self.loop is not loop:
             return  # that run of the program has ended
+        self._take_seats_of_bots()
+        if self.chance_of_more.random() < 0.05 and Lie.COMES_AND_GOES in self.kinds:
+            self._come_and_go(loop, 40)
         raids = [lie for lie in RAIDS if lie in self.kinds]
         targets = [other for other in self.others if other.up and other is not self]
         if raids and targets:
@@ -327,6 +395,24 @@ class Liar(Program):
                 for _ in range(self.chance.choice((5, 20)) if lie is Lie.FLOOD else 1):
                     Raid(self, target, lie)
         self._later_act()
+
+    def _take_seats_of_bots(self) -> None:
+        lobby = self.guest.lobby
+        if Lie.BOTS not in self.kinds or self.guest.state is not GuestState.IN or lobby is None:
+            return
+        for seat in lobby.seats:
+            if lobby.state is TableState.PLAYING and seat.level is not None and seat.key is None:
+                self.tells(Lie.BOTS)
+                self.member.shell.ask(TakeSeat(f"Zoe {seat.index}", seat.index))
+
+    def _come_and_go(self, loop: LivingLoop, times: int) -> None:
+        link = self.member.shell.link
+        if not self.up or self.loop is not loop or not times or self.member.host is not None:
+            return
+        if link is not None and self.guest.state is GuestState.IN:
+            self.tells(Lie.COMES_AND_GOES)
+            link.close()
+        loop.call_at(loop.time() + 0.3, lambda: self._come_and_go(loop, times - 1))
 
     def _say_again(self) -> None:
         link = self.member.shell.link

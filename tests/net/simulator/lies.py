@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from game.bots.levels import make_bot
 from game.rules.match import Phase
-from game.rules.record import digest
+from game.rules.record import digest, to_record
 from net.base.identity import Identity
 from net.base.refusals import RefusalCode
 from net.base.wire import WireChoice
@@ -23,6 +23,7 @@ from net.chain.entries import (
     Chosen,
     Ended,
     Holder,
+    Past,
     Seal,
     Seated,
     StartEntry,
@@ -66,8 +67,30 @@ class Lie(Enum):
     TERM = "as host: begins another term"
     STANDSTILL = "as host: answers pings and does nothing else"
     FORGETS = "as a new host: goes on with less than was played"
+    BACK = "as host: says to everybody that they come back"
+    DROPS = "as host: begins another match before this one is over"
+    PAST = "as host: tells a past that nobody has signed"
+    SILENT = "as host: tells most of the others nothing more"
+    SHUT = "as host: cuts all links and lets nobody in again"
+    BOTS = "takes the seats of all bots"
+    TOGETHER = "votes for every friend who claims the table"
+    COMES_AND_GOES = "breaks its link and comes back, again and again"
 
 
+MORE_LIES: Final = (
+    Lie.BACK,
+    Lie.DROPS,
+    Lie.PAST,
+    Lie.SILENT,
+    Lie.SHUT,
+    Lie.BOTS,
+    Lie.TOGETHER,
+    Lie.COMES_AND_GOES,
+)
+"""Lies that evenings before `MORE_FROM` do not know: some of those are kept for having failed."""
+MORE_FROM: Final = 100_000
+"""The first seed whose liars know them."""
+FIRST_LIES: Final = tuple(lie for lie in Lie if lie not in MORE_LIES)
 HOST_LIES: Final = (
     Lie.FACES,
     Lie.LOBBY,
@@ -80,6 +103,7 @@ HOST_LIES: Final = (
     Lie.STANDSTILL,
 )
 """The lies of a host that take a single message."""
+MORE_HOST_LIES: Final = (Lie.DROPS, Lie.PAST, Lie.SILENT, Lie.SHUT)
 GOODBYES: Final = (
     RefusalCode.TABLE_CLOSED,
     RefusalCode.HOST_LEFT,
@@ -91,6 +115,8 @@ GOODBYES: Final = (
     RefusalCode.MATCH_BEGUN,
 )
 """All but `kicked`, which only a host may say."""
+SHUT_GOODBYES: Final = (None, RefusalCode.SEAT_HELD, RefusalCode.NOT_THE_HOST, RefusalCode.LOCKED)
+"""What a host says that lets nobody in; None: nothing."""
 _FAR: Final = (1, 7, 900, 5000, 2**31 - 1)
 
 
@@ -100,34 +126,53 @@ def noise(chance: random.Random, size: int) -> str:
 
 
 def forged_votes(
-    chance: random.Random, me: Identity, table: str, log: Log | None, term: int, keys: Sequence[str]
+    chance: random.Random,
+    me: Identity,
+    table: str,
+    log: Log | None,
+    term: int,
+    keys: Sequence[str],
+    friends: Sequence[Identity] = (),
 ) -> tuple[Vote, ...]:
-    """Votes for us: our own, forged ones of others, and others' votes for another host."""
+    """Votes for us: our own, those of friends, forged ones of others, and others' votes for another
+    host."""
     match = log.number if log is not None else 1
     count = log.count if log is not None else 0
     head = log.head if log is not None else genesis(table, match).hex()
     said = vote_statement(table, match, term, me.key, count, head, None)
-    votes = [Vote(me.key, match, term, me.key, count, head, None, me.sign(said))]
+    for_us = [
+        Vote(one.key, match, term, me.key, count, head, None, one.sign(said))
+        for one in (me, *friends)
+    ]
+    votes = list(for_us)
     for key in keys:
         made_up = chance.choice((noise(chance, 64), me.sign(said)))
         votes.append(Vote(key, match, term, me.key, count, head, None, made_up))
     for vote in log.votes.values() if log is not None else ():
         votes.append(replace(vote, host=me.key, term=term) if chance.random() < 0.7 else vote)
+    if friends:
+        return tuple(for_us)
     return tuple(chance.sample(votes, min(len(votes), 7)))
 
 
 def false_standing(
-    chance: random.Random, me: Identity, table: str, log: Log | None, term: int, keys: Sequence[str]
+    chance: random.Random,
+    me: Identity,
+    table: str,
+    log: Log | None,
+    term: int,
+    keys: Sequence[str],
+    friends: Sequence[Identity] = (),
 ) -> Here:
     """A false answer to `where`."""
     term += chance.choice((0, *_FAR[:4]))
     others = [*keys, me.key, noise(chance, 32)]
     match chance.randrange(4):
         case 0:
-            votes = forged_votes(chance, me, table, log, term, keys)
+            votes = forged_votes(chance, me, table, log, term, keys, friends)
             return Here(HereState.HOSTS, me.key, term, votes, chance.random() < 0.5)
         case 1:
-            votes = forged_votes(chance, me, table, log, term, keys)
+            votes = forged_votes(chance, me, table, log, term, keys, friends)
             return Here(HereState.HOSTS, chance.choice(others), term, votes)
         case 2:
             return Here(HereState.FOLLOWS, chance.choice(others), term)
@@ -218,6 +263,11 @@ def false_entries(
             entries.append(to_plain(Ended(digest(log.events))))
         case Lie.SEAT if seats and log.match.phase is not Phase.OVER:
             entries += [_seat_for_us(chance, me, log, seat) for seat in seats]
+        case Lie.DROPS if log.match.phase is not Phase.OVER:
+            return _another_match(me, log)
+        case Lie.PAST if log.match.phase is not Phase.OVER:
+            records = [to_record(event) for event in log.events[1 : chance.randint(2, 30)]]
+            entries.append(to_plain(Past(tuple(records))))
         case Lie.TERM:
             term += chance.choice(_FAR)
             term = min(term, 2**31 - 1)
@@ -225,6 +275,15 @@ def false_entries(
         case _:
             return None
     return sealed(me, log, first, entries, term=term)
+
+
+def _another_match(me: Identity, log: Log) -> Entries:
+    """The next match, begun by us alone before this one is over."""
+    start, match = _next_start(log, me), log.number + 1
+    head = next_head(genesis(log.table, match), start)
+    return Entries(
+        match, 0, (start,), me.sign(head_statement(log.table, match, log.term, 1, head.hex()))
+    )
 
 
 def false_lobby(chance: random.Random, lobby: Lobby, me: HostCandidate) -> Lobby:

@@ -198,10 +198,11 @@ class Raid:
         liar = self._liar
         liar.tells(Lie.CLAIM)
         term = self._chance.choice((1, 5, 1000, 2**31 - 1))
-        log = liar.guest.log
-        self._say(
-            Claim(term, forged_votes(self._chance, liar.identity, TABLE, log, term, liar.keys))
-        )
+        log, friends = liar.guest.log, liar.friends
+        if friends:
+            liar.tells(Lie.TOGETHER)
+        votes = forged_votes(self._chance, liar.identity, TABLE, log, term, liar.keys, friends)
+        self._say(Claim(term, votes))
 
     def _flood(self) -> None:
         if self._kind < 4:

@@ -15,10 +15,12 @@ from enum import Enum
 from game.rules.events import Event
 from game.rules.match import Phase
 from game.rules.record import digest
+from game.rules.setup import MOST_SEATS
+from net.chain.votes import seat_weights
 from net.guest.guest import Guest, GuestState
 from tests.net.simulator.kinds import Kind, table_of
 from tests.net.simulator.liars import Liar
-from tests.net.simulator.lies import Lie
+from tests.net.simulator.lies import MORE_FROM, Lie
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import Program
 from tests.net.worlds import MadeUpLoop
@@ -117,6 +119,8 @@ class Evening:
             if machine in lying:
                 liar = Liar(machine, names, self.network, self.loop, chance, self.code)
                 liar.others = programs
+                if self.seed >= MORE_FROM:
+                    liar.learn_more(self.seed)
                 programs.append(liar)
             else:
                 programs.append(Program(machine, names, self.network, self.loop, chance, self.code))
@@ -361,9 +365,18 @@ def _holds(guest: Guest, match: int, place: int, event: Event) -> bool:
     return event in guest.events[place : place + 1]
 
 
-def _seats(programs: Sequence[Program]) -> int:
-    """How many seats they hold, at least one each: a liar may have taken a second one."""
-    return sum(max(1, len(program.guest.seats)) for program in programs)
+def _seats(programs: Sequence[Program]) -> float:
+    """How many seats they hold, at least one each: a liar may have taken a second one.
+
+    All seats that began as those of bots count for less than one."""
+    return sum(max(1.0, _held_by(program)) for program in programs)
+
+
+def _held_by(program: Program) -> float:
+    guest = program.guest
+    if guest.log is None:
+        return len(guest.seats)
+    return seat_weights(guest.log).get(program.identity.key, 0) / MOST_SEATS
 
 
 def _players(programs: Sequence[Program]) -> list[Program]:
