@@ -274,7 +274,7 @@ class Guest:
             return
         self.table.settle(now)
         held, asked = (self.lobby, self.log, self.host_key), self._questions.open
-        if self._standstill.is_too_long(*held, asked, now):
+        if self._standstill.is_too_long(*held, asked, now, self._held.is_behind(self.host_key)):
             self._outbox.append(Bye())
             self._distrust(Refusal(RefusalCode.STANDSTILL))
 

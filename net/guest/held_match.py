@@ -118,6 +118,13 @@ class HeldMatch:
             self._heard = said
         return belies(log, said)
 
+    def is_behind(self, host: str) -> bool:
+        """Whether others have shown that this host of ours told them more than we hold."""
+        log, said = self.log, self._heard
+        if log is None or said is None or said.host != host:
+            return False
+        return _place(said) > (log.number, log.term, log.sealed)
+
     def is_other(self, lobby: Lobby, host: str) -> bool:
         """Whether what we gave out of our match cannot belong to the one in that host's lobby.
 

@@ -41,18 +41,23 @@ class Standstill:
         host: str,
         asked: Iterable[Request],
         now: float,
+        is_behind: bool = False,
     ) -> bool:
         """Whether the match has waited for the host for longer than an honest one takes.
 
         `log`: what we hold, perhaps told by another host; `host`: the key of this one; `asked`: our
-        requests that it has not refused.
+        requests that it has not refused; `is_behind`: others have shown us that it told them more.
         """
         over = lobby is None or lobby.state is not TableState.PLAYING
-        if over and (lobby is None or log is None or log.ended or log.number != lobby.match):
+        has_end = log is None or log.ended or lobby is None or log.number != lobby.match
+        if lobby is None or (over and has_end and not is_behind):
             self.begin()
             return False
-        assert lobby is not None
-        told = (lobby.match, 0.0) if over else None  # over, but its end is still to come
+        told: tuple[Hashable, float] | None = None
+        if over:  # its end is still to come
+            told = (lobby.match, 0.0)
+        if is_behind and log is not None:
+            told = ((log.number, log.count), 0.0)
         theirs = log if log is not None and log.host == host else None
         mark, patience = told or self._paused(lobby, asked) or self._played(lobby, theirs, asked)
         if (mark, patience) != self._mark:  # somebody may have come and gone, with all their time
@@ -95,7 +100,7 @@ def _seats_chosen_for(match: Match, asked: Iterable[Request]) -> set[int]:
 
 
 def _patience(lobby: Lobby, log: Log, ours: set[int]) -> float:
-    """Seconds the host may wait before it has to act; forever for a person's choice.
+    """Seconds the host may wait before it has to act; forever if only persons are due.
 
     A time limit runs on no matter who comes or goes: nobody's time starts again.
     """
@@ -104,15 +109,15 @@ def _patience(lobby: Lobby, log: Log, ours: set[int]) -> float:
         return _NEVER if log.ended else 0.0
     if match.phase is Phase.ROLL:
         return lobby.pace
-    if ours:
+    due = [lobby.seat(seat) for seat in _due(match)]
+    if ours or any(seat.level is not None for seat in due):
         return 0.0
     if lobby.time_limit is not None:
         return lobby.time_limit
-    awaited = any(_is_awaited(lobby.seat(seat)) for seat in _due(match))
-    return _NEVER if awaited else lobby.keep_seconds
+    return _NEVER if all(map(_is_awaited, due)) else lobby.keep_seconds
 
 
 def _is_awaited(seat: SeatInfo) -> bool:
     """Whether the table waits for a person: the one on the seat or, in a resumed match, one who has
     yet to come and so has no key."""
-    return seat.level is None and (not seat.away or seat.key is None)
+    return not seat.away or seat.key is None

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.rules.match import Phase
 from net.base.refusals import Refusal, RefusalCode
+from net.chain.last_word import last_word
 from net.guest.guest import Guest, GuestState
 from net.guest.standstill import STANDSTILL_SECONDS, Standstill
 from net.messages import messages as m
@@ -50,6 +51,13 @@ def bot_is_due() -> Made:
     return made
 
 
+def persons_are_due() -> Made:
+    made = Made().begun()
+    made.log.take(made.bot(2))
+    assert made.log.match.to_act == (0, 1)
+    return made
+
+
 def test_a_host_that_stops_rolling_is_left():
     assert left_after(guest_at(roll_is_due()), LIMIT - 1) is None
     guest = guest_at(roll_is_due())
@@ -86,18 +94,50 @@ def test_the_pace_of_a_table_extends_the_limit():
 
 
 def test_a_person_has_unlimited_time_to_choose():
-    assert left_after(guest_at(Made().begun()), 3600.0) is None
+    assert left_after(guest_at(persons_are_due()), 3600.0) is None
 
 
 def test_with_a_time_limit_the_host_has_to_pass_in_time():
     limited = replace(PLAYING, time_limit=60.0)
-    assert left_after(guest_at(Made().begun(), limited), LIMIT + 59) is None
-    assert left_after(guest_at(Made().begun(), limited), LIMIT + 60) is RefusalCode.STANDSTILL
+    assert left_after(guest_at(persons_are_due(), limited), LIMIT + 59) is None
+    assert left_after(guest_at(persons_are_due(), limited), LIMIT + 60) is RefusalCode.STANDSTILL
 
 
 def test_the_host_is_blamed_for_a_bot_that_never_chooses():
     lobby = replace(PLAYING, keep_seconds=0.0)
     assert left_after(guest_at(bot_is_due(), lobby), LIMIT) is RefusalCode.STANDSTILL
+
+
+def test_a_bot_that_never_chooses_counts_whoever_else_has_to_choose():
+    assert left_after(guest_at(Made().begun()), LIMIT) is RefusalCode.STANDSTILL
+
+
+def test_a_host_that_told_others_more_is_left():
+    """It may keep somebody in the dark who waits for a person's choice."""
+    made = persons_are_due()
+    guest = guest_at(made)
+    later = persons_are_due()
+    later.log.take(later.choice(1))
+    later.log.vouch(later.seal())
+    word = last_word(later.log, besides="")
+    assert word is not None
+    guest.hear_of(word)
+    assert left_after(guest, LIMIT - 1) is None
+    guest.hear_of(word)  # again and again
+    assert left_after(guest, LIMIT + 1) is RefusalCode.STANDSTILL
+
+
+def test_who_is_told_the_rest_after_all_stays():
+    made = persons_are_due()
+    guest = guest_at(made)
+    first = made.log.count
+    made.log.take(made.choice(1))
+    made.log.vouch(made.seal())
+    word = last_word(made.log, besides="")
+    assert word is not None
+    guest.hear_of(word)
+    guest.receive(made.told(first), 10.0)
+    assert left_after(guest, 3600.0) is None
 
 
 def test_an_absent_player_is_waited_for_while_the_table_keeps_their_seat():
@@ -162,7 +202,7 @@ def test_a_host_that_neither_accepts_nor_refuses_our_choice_is_left():
 
 
 def test_after_a_refused_choice_it_is_our_turn_again():
-    guest = guest_at(Made().begun())
+    guest = guest_at(persons_are_due())
     guest.ask(Choose(0, None, 1))
     guest.receive(m.RefusedReply(1, Refusal(RefusalCode.TOO_FAST)), 1.0)
     guest.take_notices()
