@@ -4,7 +4,7 @@ A seed that fails prints one line with the command that repeats it. `reached/` (
 holds the progress made with the current code; continue from there:
 
     python -m tests.net.simulator --first 70000000 --seeds 100000 --keep $REACHED/honest.json
-    python -m tests.net.simulator --first 2000 --seeds 20000 --liars --keep $REACHED/liars.json
+    python -m tests.net.simulator --first 100000 --seeds 20000 --liars --keep $REACHED/liars.json
 
 `--table mission` and `--table past` play missions and resumed matches instead.
 """
@@ -26,6 +26,8 @@ from tests.net.simulator.kinds import Kind
 from tests.net.simulator.run import Verdict, run
 
 _CHUNK: Final = 50
+_ROOT: Final = Path(__file__).parents[3]
+_TESTED: Final = (_ROOT / "net", _ROOT / "game/rules", _ROOT / "tests/net")
 
 
 def evenings(
@@ -52,13 +54,35 @@ def sentence(verdict: Verdict) -> str:
 def fingerprint() -> str:
     """Hash of the code under test; progress made with other code does not count.
 
-    Comments and docstrings are left out, and so is `net/web`, which no evening uses.
+    That is what an evening imports of `net`, `game/rules` and these tests, without comments and
+    docstrings: the rest of the program may change.
     """
-    root = Path(__file__).parents[3]
-    parts = (*sorted((root / "net").iterdir()), root / "game/rules", Path(__file__).parent)
-    files = [path for part in parts if part.name != "web" for path in sorted(part.rglob("*.py"))]
-    code = "".join(_code(path) for path in files if not path.name.startswith("test_"))
+    imported = _imported_by(Path(__file__).parent / "run.py")
+    tested = [one for one in imported if any(one.is_relative_to(part) for part in _TESTED)]
+    code = "".join(map(_code, sorted(tested)))
     return hashlib.sha256(code.encode()).hexdigest()[:16]
+
+
+def _imported_by(path: Path) -> set[Path]:
+    """This module and all it imports, directly or not."""
+    found, left = {path}, [path]
+    while left:
+        new = set(_imports(left.pop())) - found
+        found |= new
+        left += new
+    return found
+
+
+def _imports(path: Path) -> Iterator[Path]:
+    """The modules of ours that a module imports itself."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        for name in names:
+            module = _ROOT.joinpath(*name.split(".")).with_suffix(".py")
+            if module.exists():
+                yield module
 
 
 def _code(path: Path) -> str:

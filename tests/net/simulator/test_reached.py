@@ -1,5 +1,8 @@
 """Progress is kept for the code it was made with, and for no other."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,6 +30,25 @@ def test_comments_and_docstrings_do_not_change_the_fingerprint(tmp_path: Path) -
     assert program._code(plain) == program._code(told)
     told.write_text("def f(x):\n    return x + 2\n")
     assert program._code(plain) != program._code(told)
+
+
+EVENING = """
+import json, sys
+import tests.net.simulator.run as run
+run.run(2, liars=True)
+print(json.dumps([getattr(module, "__file__", None) for module in sys.modules.values()]))
+"""
+
+
+def test_the_fingerprint_is_of_all_code_that_an_evening_runs() -> None:
+    hashed = program._imported_by(Path(program.__file__).parent / "run.py")
+    evening = [sys.executable, "-c", EVENING]
+    ran = subprocess.run(evening, check=True, cwd=program._ROOT, stdout=subprocess.PIPE)
+    loaded = [Path(file) for file in json.loads(ran.stdout) if file is not None]
+    of_ours = [one for one in loaded if any(map(one.is_relative_to, program._TESTED))]
+    assert len(of_ours) > 50
+    assert [one for one in of_ours if one not in hashed and one.name != "__init__.py"] == []
+    assert program._ROOT / "net/finding/discovery.py" not in hashed
 
 
 @pytest.mark.parametrize("kept", ["honest", "liars"])
