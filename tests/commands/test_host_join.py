@@ -24,7 +24,7 @@ def test_in_an_evening_by_name_all_programs_print_the_same_match(start, tmp_path
     assert (listening["table"], listening["address"]) == ("Evening one", "127.0.0.1")
     assert listening["phone"].startswith(f"http://127.0.0.1:{listening['port']}/#")
 
-    tables = start("tables", "--json", *LOCAL, "--seconds", "2")
+    tables = start("tables", "--json", *LOCAL, "--seconds", "5")
     (found,) = [line for line in tables.end()[0] if line["port"] == listening["port"]]
     assert found.keys() == {
         "event", "name", "id", "address", "port", "seats", "free", "code", "state", "version",
