@@ -24,6 +24,8 @@ from net.messages.notices import Choose, Decide, DiceNotice, Request
 from net.messages.requests import MakeChoice, MakeDecision, Rename, TakeSeat, WireRequest
 
 _MOST_CHAINS: Final = 8
+_MOST_TERMS: Final = 2000
+"""Most terms of which we remember whom we voted for: a host may begin one after the other."""
 _MOST_JUMP: Final = 900
 """Terms further than this beyond our log and lobby never had a host."""
 
@@ -71,6 +73,13 @@ class Stake:
             return last + 1
         return next(term for term in count(known + 1) if term not in self.voted)
 
+    def vote_in(self, term: int, host: str) -> bool:
+        """Vote for this host in a term; return False if we have voted for another one there."""
+        chosen = self.voted.setdefault(term, host)
+        if len(self.voted) > _MOST_TERMS:
+            del self.voted[min(self.voted)]
+        return chosen == host
+
     # Votes and dice.
 
     def vote(self, lobby: Lobby, log: Log | None, host: str) -> Cast | None:
@@ -80,7 +89,7 @@ class Stake:
             return None
         match = lobby.match if playing else lobby.match + 1
         due = (match, lobby.term, playing and log is not None and log.sealed > 0)
-        if due in self._cast or self.voted.setdefault(lobby.term, host) != host:
+        if due in self._cast or not self.vote_in(lobby.term, host):
             return None
         self._cast.add(due)
         tip = self._chain(match, lobby.term).tip.hex()

@@ -142,8 +142,8 @@ class Member:
         """The host of this program did something."""
         host = self.host
         if host is not None:
-            voted, now = self.guest.stake.voted, host.host.table.lobby.term
-            voted.setdefault(now, self.guest.identity.key)  # also in a term that it has renewed
+            now = host.host.table.lobby.term  # also one that it has renewed
+            self.guest.stake.vote_in(now, self.guest.identity.key)
             table, parted = host.host.table, self.guest.table.parted_from
             if parted is not None and (parted[0] in table.present or table.lobby.bans(parted[0])):
                 self.guest.table.parted_from = None  # it is or was a guest of ours
@@ -383,7 +383,7 @@ class Member:
                 self._search.cannot_host()
             self._alarm.set(self._loop.time() + ROUND_SECONDS)
             return
-        guest.stake.voted[term] = guest.identity.key
+        guest.stake.vote_in(term, guest.identity.key)
         rejoin = host.table.rejoin
         if rejoin is not None:
             # One cut link makes nobody unreachable: they may hold what nobody else has heard.

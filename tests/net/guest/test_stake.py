@@ -56,6 +56,13 @@ def test_a_guest_votes_only_once_in_a_term():
     assert said(guest, m.Cast) == []
 
 
+def test_a_host_that_begins_term_after_term_fills_no_memory() -> None:
+    stake = Stake(ANNA, lambda: b"x" * 32)
+    assert all(stake.vote_in(term, HOST.key) for term in range(10_000))
+    assert len(stake.voted) <= 2000
+    assert not stake.vote_in(9_999, EVE.key)
+
+
 def test_a_guest_that_takes_over_uses_the_next_term(story):
     guest, _ = start_of(story)
     assert guest.stake.next_term(PLAYING, story.log) == guest.last_term + 1
