@@ -69,16 +69,26 @@ def weight(voters: Iterable[str], seats: Mapping[str, int]) -> int:
 def seat_weights(log: Log) -> dict[str, int]:
     """What the seats of each person's program in a match weigh when its table moves, by key.
 
-    All seats that bots had at its start weigh less together than any one other: a stranger who
-    takes them over moves no table. A bot that stands in for a person changes nothing.
+    All seats that were bots' when the first roll was made weigh less together than any one other: a
+    stranger who takes them over moves no table. A bot that stands in for a person changes nothing.
     """
     seats: dict[str, int] = {}
-    began = log.entries[0]["seats"] if log.entries else ()
-    for first, holder in zip(began, log.seats, strict=True):
+    for first, holder in zip(first_holders(log), log.seats, strict=True):
         if holder.key is not None:
-            weighs = MOST_SEATS if first["level"] is None else 1
-            seats[holder.key] = seats.get(holder.key, 0) + weighs
+            is_bot = first["key"] is None and first["level"] is not None
+            seats[holder.key] = seats.get(holder.key, 0) + (1 if is_bot else MOST_SEATS)
     return seats
+
+
+def first_holders(log: Log) -> list[dict[str, Any]]:
+    """Who held each seat, as plain maps, when the first roll in this log was made."""
+    holders = list(log.entries[0]["seats"]) if log.entries else []
+    for plain in log.entries[1:]:
+        if plain["entry"] == "rolled":
+            break
+        if plain["entry"] == "seated":
+            holders[plain["seat"]] = plain["holder"]
+    return holders
 
 
 def gives_way(ours: Container[str], theirs: Iterable[str], seats: Mapping[str, int]) -> bool:

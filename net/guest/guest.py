@@ -274,7 +274,7 @@ class Guest:
             return
         self.table.settle(now)
         held, asked = (self.lobby, self.log, self.host_key), self._questions.open
-        if self._standstill.is_too_long(*held, asked, now, self._held.is_behind(self.host_key)):
+        if self._standstill.is_too_long(*held, asked, now, self._held.heard):
             self._outbox.append(Bye())
             self._distrust(Refusal(RefusalCode.STANDSTILL))
 
@@ -412,7 +412,7 @@ class Guest:
         self._open_if_due()
 
     def _check_log(self, log: Log, begins: bool) -> None:
-        self.table.check_log(log, host=self.host_key, begins=begins)
+        self.table.check_log(log, self.host_key, begins, self.stake.began_with(log))
         gained = self._held.gains_by(log, self.identity.key)
         self._weigh(self._held.loses_by(log), log.votes, gained)
         self.table.hold(log)

@@ -42,7 +42,7 @@ class HeldMatch:
         """How many events have been given out."""
         self._left: bytes | None = None
         """The first head found only in the branch that we left last."""
-        self._heard: LastWord | None = None
+        self.heard: LastWord | None = None
         """The furthest word of a host of ours that others have shown us."""
 
     @property
@@ -99,7 +99,7 @@ class HeldMatch:
             if message.seal is None:
                 return TakenEntries(())
             log.vouch(Seal(log.count, message.seal))
-            heard = self._heard
+            heard = self.heard
             if heard is not None and heard.host == host and belies(log, heard):
                 raise Untrue("The host has told others something else.")
             if log is not self.log and not self._takes_its_place(log, host):
@@ -111,19 +111,12 @@ class HeldMatch:
 
     def is_belied(self, said: LastWord, host: str) -> bool:
         """Whether our host has sealed something else for others; if not, remember their word."""
-        log, before = self.log, self._heard
+        log, before = self.log, self.heard
         if log is None or said.host != host or not said.is_signed(log.table):
             return False
         if before is None or before.host != host or _place(before) < _place(said):
-            self._heard = said
+            self.heard = said
         return belies(log, said)
-
-    def is_behind(self, host: str) -> bool:
-        """Whether others have shown that this host of ours told them more than we hold."""
-        log, said = self.log, self._heard
-        if log is None or said is None or said.host != host:
-            return False
-        return _place(said) > (log.number, log.term, log.sealed)
 
     def is_other(self, lobby: Lobby, host: str) -> bool:
         """Whether what we gave out of our match cannot belong to the one in that host's lobby.

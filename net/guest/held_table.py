@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.log import Log
-from net.chain.votes import seat_weights
+from net.chain.votes import first_holders, seat_weights
 from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
 
@@ -18,6 +18,9 @@ FIRST_LEAST: Final = 2**20
 """Nobody refuses a table that is new to them for a term or match up to this one."""
 FIRST_MOST: Final = 2**30
 """Everybody refuses one beyond this: there has to be room to count on."""
+_MOST_RAISED: Final = 200
+"""Terms, and matches that it never told, by which one host raises its lobbies: it must not bring
+those at its table so far apart that they take each other for liars."""
 _MOST_KEYS: Final = 32
 _SETTLED_SECONDS: Final = 10.0
 """Seconds after which a host that let us into a lobby counts as the table's."""
@@ -45,6 +48,8 @@ class HeldTable:
         """What the seats of each program weighed when the table changed hosts, by key."""
         self._played: _Played = (0, {})
         """The latest match that we were told."""
+        self._raised: dict[str, int] = {}
+        """How many terms and untold matches each host, by key, has gone through."""
         self.parted_from: tuple[str, int] | None = None
         """The key and term of the host we lost last, if we simply stopped hearing it."""
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
@@ -153,9 +158,21 @@ class HeldTable:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
         if self.lobby is not None and self._host == host and _goes_back(self.lobby, lobby):
             raise NotDone(RefusalCode.CONTRADICTION, fault="another pace, or an earlier lobby")
+        raised = self._raised.get(host, 0) + self._raised_by(lobby, host, log)
+        if raised > _MOST_RAISED:
+            raise NotDone(RefusalCode.CONTRADICTION, fault="too many terms")
+        self._raised[host] = raised
         self.lobby, self._host = lobby, host
         if lobby.code is not None:
             self.code = lobby.code
+
+    def _raised_by(self, lobby: Lobby, host: str, log: Log | None) -> int:
+        """How many terms, and matches of which we hold nothing, this host goes on by."""
+        before = self.lobby
+        if before is None or self._host != host or before.table_id != lobby.table_id:
+            return 0
+        told = max(before.match, (log.number if log is not None else 0) + 1)
+        return lobby.term - before.term + max(0, lobby.match - told)
 
     def _is_far(self, lobby: Lobby, last_term: int) -> bool:
         """Whether a few such lobbies would leave no room to count terms or matches."""
@@ -196,10 +213,11 @@ class HeldTable:
             return True
         return [seat.name or "?" for seat in lobby.taken] == [one.name for one in log.seats]
 
-    def check_log(self, log: Log, host: str, begins: bool) -> None:
+    def check_log(self, log: Log, host: str, begins: bool, began_with: str | None = None) -> None:
         """Raise `NotDone` unless this host or an earlier one wrote the log, and it fits the lobby.
 
-        `begins`: none of it has been given out, so all of it can still be refused.
+        `begins`: none of it has been given out, so all of it can still be refused; `began_with`: a
+        key that had a seat when the match began.
         """
         lobby = self.lobby
         if lobby is None or log.number != lobby.match:
@@ -207,6 +225,9 @@ class HeldTable:
         strange = log.term > lobby.term or (log.term == lobby.term and log.host != host)
         if strange or (begins and not is_for(lobby, log)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
+        firsts = [holder["key"] for holder in first_holders(log)] if begins else []
+        if begins and began_with in log.persons and began_with not in firsts:
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a seat that was a bot's at the start")
         if log.host == host and lobby.state is TableState.PLAYING:
             keys = [seat.key for seat in lobby.taken]
             if keys != [holder.key for holder in log.seats]:

@@ -80,6 +80,11 @@ class Stake:
             del self.voted[min(self.voted)]
         return chosen == host
 
+    def began_with(self, log: Log) -> str | None:
+        """Our key if we voted for this match before it began, and so had a seat; else None."""
+        began = (log.number, log.entries[0]["term"], False) if log.entries else None
+        return self.identity.key if began in self._cast else None
+
     # Votes and dice.
 
     def vote(self, lobby: Lobby, log: Log | None, host: str) -> Cast | None:

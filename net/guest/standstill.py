@@ -8,6 +8,7 @@ from collections.abc import Hashable, Iterable
 from typing import Final
 
 from game.rules.match import Match, Phase
+from net.chain.last_word import LastWord
 from net.chain.log import LEADER, Log
 from net.messages.heritage import is_for
 from net.messages.lobby import RESUME_SECONDS, Lobby, SeatInfo, TableState
@@ -41,13 +42,14 @@ class Standstill:
         host: str,
         asked: Iterable[Request],
         now: float,
-        is_behind: bool = False,
+        said: LastWord | None = None,
     ) -> bool:
         """Whether the match has waited for the host for longer than an honest one takes.
 
         `log`: what we hold, perhaps told by another host; `host`: the key of this one; `asked`: our
-        requests that it has not refused; `is_behind`: others have shown us that it told them more.
+        requests that it has not refused; `said`: its furthest word that others have shown us.
         """
+        is_behind = said is not None and _is_behind(lobby, log, host, said)
         over = lobby is None or lobby.state is not TableState.PLAYING
         has_end = log is None or log.ended or lobby is None or log.number != lobby.match
         if lobby is None or (over and has_end and not is_behind):
@@ -85,6 +87,19 @@ class Standstill:
             return lobby.match, 0.0  # its match has not been told
         ours = _seats_chosen_for(log.match, asked)
         return (log.number, len(log.events), bool(ours)), _patience(lobby, log, ours)
+
+
+def _is_behind(lobby: Lobby | None, log: Log | None, host: str, said: LastWord) -> bool:
+    """Whether this host has told others more than us of the match of our lobby, or of a later one.
+
+    A word from an earlier term may be of a match that the table has dropped, and one of a match
+    that is over, of one that we have missed.
+    """
+    if lobby is None or log is None or said.host != host or said.term < lobby.term:
+        return False
+    running = lobby.match + (lobby.state is not TableState.PLAYING)
+    further = (said.match, said.term, said.count) > (log.number, log.term, log.sealed)
+    return said.match >= running and further
 
 
 def _due(match: Match) -> tuple[int, ...]:

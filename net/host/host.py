@@ -261,7 +261,8 @@ class Host:
             case Ask(number, request):
                 self._grant(peer, number, request, now)
             case Cast(vote):
-                if self._table.vote(peer.key, vote, now):
+                is_first = peer.key not in self._table.votes
+                if self._table.vote(peer.key, vote, now) and is_first:
                     peer.give_back()
             case Link(match, roll, link):
                 running = self._table.running

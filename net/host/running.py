@@ -159,8 +159,12 @@ class RunningMatch:
         return proposed_decision(self.match)
 
     def offer_link(self, key: str, roll: int, link: str) -> bool:
-        """Take the link a program opens for a roll; return whether it is the one awaited."""
-        if roll != self.match.roll_number + 1 or not self.log.fits_chain(key, link):
+        """Take the link a program opens for a roll; return whether it was awaited."""
+        if (
+            key in self._links
+            or roll != self.match.roll_number + 1
+            or not self.log.fits_chain(key, link)
+        ):
             return False
         self._links[key] = link
         return True

@@ -46,8 +46,8 @@ from net.messages.requests import (
 from net.messages.tale import tale_of
 
 _MOST_COMING: Final = 32
-"""How often a seat may have changed hands in one roll for its person to come back once more: each
-time the log grows."""
+"""How often a seat may have changed hands in one roll for somebody to come to it once more: the log
+grows each time, and has to bear that they go again."""
 _MOST_TAKEN: Final = 12
 """Most seats a program takes in one roll."""
 _MOST_TAKEN_IN_ALL: Final = 36
@@ -312,6 +312,9 @@ class HostTable(TablePlay):
         lobby = self.lobby.taken_over(index, wanted.name, peer.number, peer.key, look)
         running = self.running
         assert running is not None
+        early = not running.match.roll_number and self.lobby.seat(index).kind is SeatKind.BOT
+        if early or running.log.seated[index] >= _MOST_COMING:
+            raise NotDone(RefusalCode.TOO_FAST)  # before the first roll it would weigh too much
         self._note_taken(peer)
         try:
             running.seat(index, holders_of(lobby)[index], wanted.vote, now)

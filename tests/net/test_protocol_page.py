@@ -22,7 +22,7 @@ from net.chain import fair_dice as dice
 from net.chain import last_word, log
 from net.failover import inquiry, search
 from net.finding import discovery, peek, sightings
-from net.guest import farewell, silence, standstill
+from net.guest import farewell, held_table, silence, stake, standstill
 from net.host import (
     admission,
     connection_limits,
@@ -185,6 +185,9 @@ LIMITS = [
     lobby.MOST_BANNED,
     table_play.MOST_KEYS,
     door._MOST_LINKS,
+    door._MOST_OF_ONE,
+    held_table._MOST_RAISED,
+    stake._MOST_TERMS,
 ]
 
 

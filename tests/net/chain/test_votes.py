@@ -6,7 +6,7 @@ from net.base.identity import verified
 from net.chain.canonical import genesis
 from net.chain.entries import Holder, Seated
 from net.chain.votes import first_vote, gives_way, good_votes, made_vote, seat_weights, weight
-from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
+from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made
 from tests.net.worlds import HOST
 
 TIP = "7" * 64
@@ -78,11 +78,26 @@ def test_seats_that_bots_had_at_the_start_weigh_less_together_than_one_of_a_pers
     holders = (Holder("Ben", BEN.key), *(Holder(f"Bot {n}", None, "easy") for n in range(1, 6)))
     made = Made()
     made.log.take(made.start(votes=made.votes(HOST, BEN), holders=holders))
+    made.log.take(made.roll())
     for seat in range(1, 6):
         made.log.take(Seated(seat, Holder("Eve", EVE.key), made.vote(EVE)))
     weights = seat_weights(made.log)
     assert weights[EVE.key] > 0
     assert weights[BEN.key] > weights[EVE.key]
+
+
+def test_a_host_makes_nobodys_seat_lighter_by_a_bot_that_leaves_before_the_first_roll() -> None:
+    """It could write a bot beside everybody's key in the start, or in its place."""
+    marked = tuple(replace(holder, level="easy") for holder in HOLDERS)
+    made = Made()
+    made.log.take(made.start(holders=marked))
+    assert seat_weights(made.log)[ANNA.key] == seat_weights(Made().begun().log)[ANNA.key]
+    bots = (Holder("Anna", None, "easy"), *HOLDERS[1:])
+    made = Made()
+    made.log.take(made.start(votes=made.votes(HOST, BEN), holders=bots))
+    made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
+    made.log.take(made.roll())
+    assert seat_weights(made.log)[ANNA.key] == seat_weights(Made().begun().log)[ANNA.key]
 
 
 def test_a_seat_weighs_the_same_while_a_bot_stands_in_for_its_person() -> None:

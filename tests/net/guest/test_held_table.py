@@ -184,6 +184,27 @@ def test_everybody_has_another_bound_for_a_first_term_and_keeps_it(what: str) ->
     assert [lets_in(one, half + 1) for one in people] == before  # under the next host
 
 
+@pytest.mark.parametrize("what", ["term", "match"])
+def test_no_host_raises_its_terms_or_matches_again_and_again(what: str) -> None:
+    """It could bring its guests so far apart that they take each other for liars."""
+    table = told(lobby("Anna", "Ben"))
+    with pytest.raises(NotDone):
+        for number in range(1, 1000):
+            table.follow(replace(lobby("Anna", "Ben"), **{what: number}), HOST, None, 2000)
+    assert 100 < getattr(table.lobby, what) < 500
+    with pytest.raises(NotDone):  # nor after a new link
+        table.enter(replace(lobby("Anna", "Ben"), **{what: 500}), HOST, None, 2000)
+
+
+def test_matches_that_were_told_count_for_nothing() -> None:
+    table = told(lobby("Anna", "Ben"))
+    for number in range(1, 1000):
+        begun = Made(number).begun().log
+        table.follow(replace(lobby("Anna", "Ben"), match=number), HOST, begun, 2000)
+    assert table.lobby is not None
+    assert table.lobby.match == 999
+
+
 def test_at_most_one_match_begins_between_two_lobbies_of_a_host() -> None:
     table = told(lobby("Anna", "Ben"))
     table.follow(replace(lobby("Anna", "Ben"), match=1), HOST, None, 99)

@@ -14,7 +14,7 @@ from net.messages.notices import (
     RefusedNotice,
 )
 from net.messages.requests import TakeSeat
-from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, Made
+from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, HOLDERS, Made
 from tests.net.guest.guests import LOBBY, PLAYING, new_guest, proven, said
 from tests.net.worlds import HOST
 
@@ -54,6 +54,21 @@ def test_a_guest_votes_only_once_in_a_term():
     guest.receive(m.Welcome("1.0", 7, False, LOBBY), 1.0)
     assert guest.state is GuestState.IN
     assert said(guest, m.Cast) == []
+
+
+def test_whoever_voted_for_a_match_before_it_began_has_a_seat_from_its_start() -> None:
+    """A host could write bots in their places, so that their seats weigh little."""
+    guest, _ = in_lobby()
+    made = Made(LOBBY.match + 1)
+    bots = (Holder("Anna", None, "easy"), *HOLDERS[1:])
+    made.log.take(made.start(votes=made.votes(HOST, BEN), holders=bots))
+    assert guest.stake.began_with(made.log) == ANNA.key
+    made.log.take(made.roll())
+    made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
+    made.log.vouch(made.seal())
+    guest.receive(m.LobbyNow(replace(PLAYING, match=made.log.number)), 1.0)
+    guest.receive(made.told(), 1.0)
+    assert guest.distrusted == {HOST.key: 1}
 
 
 def test_a_host_that_begins_term_after_term_fills_no_memory() -> None:

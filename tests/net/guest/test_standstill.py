@@ -1,14 +1,15 @@
 """A host that answers pings and does nothing else: how long a guest waits before leaving."""
 
+import pytest
 from msgspec.structs import replace
 
 from game.rules.match import Phase
 from net.base.refusals import Refusal, RefusalCode
-from net.chain.last_word import last_word
+from net.chain.last_word import LastWord, last_word
 from net.guest.guest import Guest, GuestState
 from net.guest.standstill import STANDSTILL_SECONDS, Standstill
 from net.messages import messages as m
-from net.messages.lobby import RESUME_SECONDS, Lobby
+from net.messages.lobby import RESUME_SECONDS, Lobby, TableState
 from net.messages.notices import Choose
 from net.messages.requests import Resume
 from tests.net.chain.made import ANNA, BEN, EVE, Made
@@ -125,6 +126,29 @@ def test_a_host_that_told_others_more_is_left():
     assert left_after(guest, LIMIT - 1) is None
     guest.hear_of(word)  # again and again
     assert left_after(guest, LIMIT + 1) is RefusalCode.STANDSTILL
+
+
+def test_a_word_about_a_match_that_we_have_missed_makes_nobody_leave():
+    made = Made().played()
+    lobby = replace(PLAYING, state=TableState.LOBBY, match=2)
+    standstill = Standstill()
+    for match, left in ((2, False), (3, True)):
+        word = LastWord(match, 0, HOST.key, 9, "0" * 64, "0" * 128)
+        standstill.begin()
+        standstill.is_too_long(lobby, made.log, HOST.key, (), 0.0, word)
+        assert standstill.is_too_long(lobby, made.log, HOST.key, (), LIMIT, word) is left
+
+
+@pytest.mark.parametrize(("term", "left"), [(0, False), (1, True)])
+def test_a_word_from_an_earlier_term_makes_nobody_leave(term: int, left: bool):
+    """It may be of a match that the table has dropped."""
+    made = persons_are_due()
+    made.log.vouch(made.seal())
+    made.log.take(made.term())  # Ben hosts in term 1
+    word = LastWord(2, term, BEN.key, 9, "0" * 64, "0" * 128)
+    standstill, lobby = Standstill(), replace(PLAYING, term=1)
+    standstill.is_too_long(lobby, made.log, BEN.key, (), 0.0, word)
+    assert standstill.is_too_long(lobby, made.log, BEN.key, (), LIMIT, word) is left
 
 
 def test_who_is_told_the_rest_after_all_stays():

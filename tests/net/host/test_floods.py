@@ -1,0 +1,70 @@
+"""What one guest may make a host do: it is bounded, however good each of its messages is."""
+
+import pytest
+
+from net.base.identity import Identity
+from net.base.refusals import RefusalCode
+from net.chain.votes import first_vote, made_vote
+from net.messages.messages import Ask, Cast, Hello, RefusedReply, Welcome
+from net.messages.requests import LeaveSeat, TakeSeat
+from tests.net.by_hand import ByHand
+from tests.net.tables import ask, playing
+from tests.net.test_taking_a_table import Room
+
+
+def test_a_guest_that_casts_its_vote_again_and_again_is_too_fast() -> None:
+    room = Room("Ben")
+    eve = Identity(b"e" * 32)
+    link = ByHand(room.loop, room.host.member.door.attach, eve)
+    link.proves().says(Hello((), True))
+    (lobby,) = [one.lobby for one in link.heard if isinstance(one, Welcome)]
+    host = room.host.identity.key
+    vote = first_vote(eve, lobby.table_id, lobby.match + 1, lobby.term, host, "ab" * 32)
+    for _ in range(200):
+        link.says(Cast(vote))
+    assert link.told is RefusalCode.TOO_FAST
+
+
+def test_a_link_for_a_roll_is_awaited_once() -> None:
+    world = playing()
+    running, stake = world.host.table.running, world.ben.guest.stake
+    assert running is not None
+    chain = stake._chains[running.number, running.log.term]
+    link = chain.link(running.log.link_number)
+    assert link is not None
+    roll = running.match.roll_number + 1
+    offered = [running.offer_link(stake.identity.key, roll, link.hex()) for _ in range(2)]
+    assert offered == [True, False]
+
+
+def test_a_seat_that_has_changed_hands_often_is_given_to_nobody_in_this_roll() -> None:
+    """Each time the log grows; in the end not even a bot could stand in."""
+    world = playing()
+    running = world.host.table.running
+    assert running is not None
+    eve = world.join(watch=True)
+    assert ask(world, world.ben, LeaveSeat(1)) is None
+    running.log.seated[1] = 32
+    assert ask(world, eve, TakeSeat("Eve", 1)) is RefusalCode.TOO_FAST
+    running.log.seated[1] = 31
+    assert ask(world, eve, TakeSeat("Eve", 1)) is None
+
+
+@pytest.mark.parametrize(("roll", "refusal"), [(0, RefusalCode.TOO_FAST), (1, None)])
+def test_nobody_takes_the_seat_of_a_bot_before_the_first_roll(
+    roll: int, refusal: RefusalCode | None
+) -> None:
+    """It would weigh as much as one that a person had from the start."""
+    room = Room("Ben", bots=("easy",))
+    guest = room.guests[0]
+    guest.guest.stake.link = lambda log: None  # so the first roll has to wait for it
+    room.play(3.0 if roll else 0.5)
+    assert room.host.guest.match.roll_number == roll
+    eve = Identity(b"e" * 32)
+    link = ByHand(room.loop, room.host.member.door.attach, eve)
+    log, bot = room.host.guest.log, room.host.guest.lobby.seats[2]
+    assert bot.level is not None
+    vote = made_vote(eve, log, log.term, log.host, "ab" * 32)
+    link.proves().says(Hello((), True), Ask(1, TakeSeat("Eve", bot.index, vote)))
+    refused = [one.refusal.code for one in link.heard if isinstance(one, RefusedReply)]
+    assert refused == ([] if refusal is None else [refusal])
