@@ -21,12 +21,12 @@ class RateLimit:
         self._tokens = at_once
         self._filled = now
 
-    def allows(self, now: float) -> bool:
-        """Whether there is room for one more now."""
+    def allows(self, now: float, cost: float = 1.0) -> bool:
+        """Whether there is room for one more now, or for one that costs more."""
         passed = max(0.0, now - self._filled)
         self._tokens = min(self._at_once, self._tokens + passed * self._per_second)
         self._filled = now
-        return self._tokens >= _WHOLE
+        return self._tokens >= cost - (1 - _WHOLE)
 
     def take(self, cost: float = 1.0) -> None:
         """Use one up, even beyond what is left: then the next waits longer."""

@@ -28,7 +28,7 @@ from net.base.names import MOST_TABLE, numbered, same_name, shown
 from net.base.refusals import NotDone
 from net.chain.canonical import PROTOCOL
 from net.finding.peek import peek
-from net.finding.sightings import MOST_ADDRESSES, MOST_ENTRIES, Sightings
+from net.finding.sightings import MOST_ADDRESSES, Sightings
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import TableInfo
 
@@ -41,9 +41,9 @@ _NAME_BYTES: Final = 200
 _SAME_AGE: Final = 0.3
 _MOST_NUMBERS: Final = 64
 """Most addresses of an entry that we look at."""
-_READ_SECONDS: Final = 0.005
-"""Seconds between two changed entries that we read: one packet can change hundreds of them."""
-_MOST_UNREAD: Final = 4 * MOST_ENTRIES
+_READ_SECONDS: Final = 0.002
+_REST_SECONDS: Final = 0.005
+"""Seconds for which changed entries are read, and then not: one packet can change hundreds."""
 _LIST_SECONDS: Final = 1.0
 """Seconds for which the networks of this machine are not listed again: that takes a while."""
 
@@ -207,29 +207,29 @@ class Finder:
                 task.cancel()
             self._forget(name)
             return
-        if name in self._unread or len(self._unread) < _MOST_UNREAD:
-            self._unread[name] = None
-            self._news.set()
+        self._unread[name] = None
+        self._news.set()
 
-    def _read_one(self) -> None:
-        """Read the entry that has waited longest."""
-        name = next(iter(self._unread))
-        del self._unread[name]
-        info = _info_of(name)
-        if info is not None:
-            known = info.load_from_cache(self._zeroconf.zeroconf)
-            self._sightings.see(name, self._near(info) if known else None, self._loop.time())
+    def _read_some(self) -> None:
+        """Read entries that have waited longest, for a moment."""
+        end = self._loop.time() + _READ_SECONDS
+        while self._unread and self._loop.time() < end:
+            name = next(iter(self._unread))
+            del self._unread[name]
+            with contextlib.suppress(OSError, ZeroconfError, ValueError):  # whatever it is called
+                info = AsyncServiceInfo(SERVICE, name)
+                known = info.load_from_cache(self._zeroconf.zeroconf)
+                self._sightings.see(name, self._near(info) if known else None, self._loop.time())
 
     async def _schedule(self) -> None:
         """Ask the entries that are due, again and again."""
         while True:
-            if self._unread:
-                self._read_one()
+            self._read_some()
             now = self._loop.time()
             for name in self._sightings.next(now):
                 self._asking[name] = self._loop.create_task(self._ask_one(name))
             if self._unread:
-                await asyncio.sleep(_READ_SECONDS)
+                await asyncio.sleep(_REST_SECONDS)
                 continue
             wakeup = self._sightings.wakeup(now)
             wait = None if wakeup == float("inf") else max(0.0, wakeup - now)
@@ -256,9 +256,7 @@ class Finder:
         self._news.set()
 
     async def _ask(self, name: str) -> TableAd | None:
-        info = _info_of(name)
-        if info is None:
-            return None
+        info = AsyncServiceInfo(SERVICE, name)
         if not info.load_from_cache(self._zeroconf.zeroconf) and not await info.async_request(
             self._zeroconf.zeroconf, _RESOLVE_MILLISECONDS, question_type=DNSQuestionType.QM
         ):
@@ -289,14 +287,6 @@ class Finder:
         """The entry is gone, or its port does not answer."""
         if self._found.pop(name, None) is not None:
             self._changed()
-
-
-def _info_of(name: str) -> AsyncServiceInfo | None:
-    """The entry of that name; None if no service has such a name, which anybody may announce."""
-    try:
-        return AsyncServiceInfo(SERVICE, name)
-    except (ZeroconfError, ValueError):
-        return None
 
 
 def better_name(

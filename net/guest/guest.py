@@ -421,7 +421,7 @@ class Guest:
             self.weighing.proven(self.host_key)
 
     def _weigh(self, loses: bool, *stand_for_it: Collection[str]) -> None:
-        self.weighing.check(loses, self.host_key, self.table.weights, *stand_for_it)
+        self.weighing.check(loses, self.host_key, self.table.weights_by(self.log), *stand_for_it)
 
     def _end_if_whole(self) -> None:
         digest = self._held.whole()
@@ -435,8 +435,8 @@ class Guest:
     def _enter(self, welcome: Welcome) -> None:
         self.state = GuestState.IN
         self._silence.let_in()
-        before, lobby = self.lobby, welcome.lobby
-        self._was_away = before is not None and (welcome.back or not self.seats)
+        lobby = welcome.lobby
+        self._was_away = lobby.match > self.match_number
         self.owner = welcome.owner and self._at_home
         if welcome.peer <= 0:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a peer without a number")

@@ -6,6 +6,7 @@ Never here: the match (`held_match`), and what follows from a lobby that is refu
 from typing import Final, TypeAlias
 
 from net.base.identity import Identity
+from net.base.rate_limit import RateLimit
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.log import Log
 from net.chain.votes import first_holders, seat_weights
@@ -19,8 +20,10 @@ FIRST_LEAST: Final = 2**20
 FIRST_MOST: Final = 2**30
 """Everybody refuses one beyond this: there has to be room to count on."""
 _MOST_RAISED: Final = 200
-"""Terms, and matches that it never told, by which one host raises its lobbies: it must not bring
-those at its table so far apart that they take each other for liars."""
+"""Terms, and matches that it never told, by which one host raises its lobbies at once: it must not
+bring those at its table so far apart that they take each other for liars."""
+_RAISE_EVERY: Final = 15.0
+"""Seconds between two of them in the long run: an honest host asks for votes twice a minute."""
 _MOST_KEYS: Final = 32
 _SETTLED_SECONDS: Final = 10.0
 """Seconds after which a host that let us into a lobby counts as the table's."""
@@ -48,8 +51,9 @@ class HeldTable:
         """What the seats of each program weighed when the table changed hosts, by key."""
         self._played: _Played = (0, {})
         """The latest match that we were told."""
-        self._raised: dict[str, int] = {}
-        """How many terms and untold matches each host, by key, has gone through."""
+        self._raises: dict[str, RateLimit] = {}
+        """The terms, and matches that it never told, through which each host, by key, may go."""
+        self._now = 0.0
         self.parted_from: tuple[str, int] | None = None
         """The key and term of the host we lost last, if we simply stopped hearing it."""
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
@@ -86,6 +90,11 @@ class HeldTable:
         match, weights = self._played
         return weights if match == self.lobby.match else self.lobby.weights
 
+    def weights_by(self, log: Log | None) -> dict[str, int]:
+        """The weights in this match, which we may lose, if there is one: a host that we weigh does
+        not choose them."""
+        return seat_weights(log) if log is not None else self.weights
+
     @property
     def seats_seen(self) -> dict[str, int]:
         """What the seats now, in the latest match and under earlier hosts weigh: at most 32 keys.
@@ -121,6 +130,7 @@ class HeldTable:
 
     def settle(self, now: float) -> None:
         """Outside a match, a host proves itself by staying."""
+        self._now = now
         self._since = now if self._since is None else self._since
         lobby = self.lobby
         in_lobby = lobby is not None and lobby.state is TableState.LOBBY
@@ -158,10 +168,11 @@ class HeldTable:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
         if self.lobby is not None and self._host == host and _goes_back(self.lobby, lobby):
             raise NotDone(RefusalCode.CONTRADICTION, fault="another pace, or an earlier lobby")
-        raised = self._raised.get(host, 0) + self._raised_by(lobby, host, log)
-        if raised > _MOST_RAISED:
+        raised = self._raised_by(lobby, host, log)
+        raises = self._raises.setdefault(host, RateLimit(_MOST_RAISED, 1 / _RAISE_EVERY, self._now))
+        if raised and not raises.allows(self._now, raised):
             raise NotDone(RefusalCode.CONTRADICTION, fault="too many terms")
-        self._raised[host] = raised
+        raises.take(raised)
         self.lobby, self._host = lobby, host
         if lobby.code is not None:
             self.code = lobby.code

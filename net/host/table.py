@@ -363,21 +363,28 @@ class HostTable(TablePlay):
         """Whether the log somebody tells shows where the table stood under earlier hosts.
 
         It must continue the log we hold, under the same host or one that most seats had voted for;
-        or be the next match, begun by the host that is gone.
+        or be the next match, begun by the host that is gone. Nobody is robbed of a seat by it.
         """
         rejoin, ours = self.rejoin, self.log
         if rejoin is None or log.term >= self.lobby.term:
             return False
-        seats = seat_weights(log)
-        if self.own_key not in seats:
-            return False  # we could not host it
+        if self.own_key not in log.persons or self._robs_somebody(log):
+            return False  # we could not host it, or it is made up
+        # Seats count as we know them: in the log that is told its author may sit everywhere.
+        goes_on = ours is not None and log.number == ours.number
+        seats = seat_weights(ours) if ours is not None and goes_on else self.lobby.weights
         most = 2 * weight(log.votes, seats) > sum(seats.values())
-        if ours is not None and log.number == ours.number:
+        if ours is not None and goes_on:
             return log.term == ours.term or most
         before = (rejoin.host_before, rejoin.term_before)
         ended = ours is None or ours.ended
         follows = log.number == self.lobby.match + 1 and (log.host, log.term) == before
         return ended and follows and most
+
+    def _robs_somebody(self, log: Log) -> bool:
+        """Whether somebody whose seat is kept has none in this log."""
+        kept = {seat.key for seat in self.lobby.people if seat.held or not seat.away}
+        return not log.persons.keys() >= kept - {None}
 
     def adopt(self, log: Log, now: float) -> None:
         """Take over the longer signed log of somebody who was here: that is where the table stood.

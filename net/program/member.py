@@ -155,6 +155,8 @@ class Member:
         if isinstance(notice, LostNotice):
             if self._left:
                 return
+            if self.host is not None:  # not even we can follow what we host
+                self._give_way("")
             if self._search is None:
                 self._household.tell(notice)
                 self._seek(notice.left)
@@ -236,9 +238,9 @@ class Member:
 
     @property
     def _may_host(self) -> bool:
-        """Whether we have a seat in the running match, if there is one."""
-        log = self.guest.log
-        return log is None or log.ended or self.guest.identity.key in log.persons
+        """Whether we have a seat in the running match, if there is one, and may go on with it."""
+        log, me = self.guest.log, self.guest.identity.key
+        return log is None or log.ended or (me in log.persons and log.has_room_for_term(me))
 
     @property
     def _lacks_match(self) -> bool:
@@ -388,7 +390,7 @@ class Member:
         if rejoin is not None:
             # One cut link makes nobody unreachable: they may hold what nobody else has heard.
             asked = {one.key for one in self._answers}
-            rejoin.unreachable(asked - self._heard_of - self._askers)
+            rejoin.unreachable(asked - self._heard_of)
             answers = self._answers.items()
             seeking = {one.key for one, said in answers if says(said, HereState.SEEKS)}
             rejoin.look_for_us(seeking | self._askers)
