@@ -54,13 +54,21 @@ def drop(room: Room) -> None:
     room.loop.pass_time(1.0)
 
 
-def test_nobody_comes_back_on_a_first_visit_so_no_match_is_dropped(
+def test_who_comes_back_to_a_match_that_still_runs_has_missed_no_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     room = table_of_a_dropper(monkeypatch)
+    anna, *others = room.programs
+    for one in room.programs:
+        one._choose_now = lambda due: None  # type: ignore[method-assign]
+    room.loop.pass_time(2.0)  # everybody thinks: there is nothing to tell
+    for one in others:
+        room.network.cut(one.machine)
+    room.loop.pass_time(4.0)
+    assert {one.guest.host_key for one in others} == {anna.identity.key}
     drop(room)
-    assert all(one.guest.distrusted for one in room.programs[1:])
-    assert {one.guest.match_number for one in room.programs[1:]} == {1}
+    assert all(one.guest.distrusted for one in others)
+    assert {one.guest.match_number for one in others} == {1}
 
 
 def test_who_came_back_and_was_told_the_match_is_told_of_no_other_before_its_end(

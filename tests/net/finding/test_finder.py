@@ -194,7 +194,7 @@ def test_many_entries_with_many_addresses_are_read_one_by_one(play, monkeypatch)
 
     async def scene(lan: MadeUpLan, finder: Finder) -> None:
         far = [f"8.8.{n // 250}.{n % 250}" for n in range(1000)]
-        for index in range(200):
+        for index in range(50):
             lan.announce(f"many {index}", *far)
         assert not listed  # nothing is looked at while zeroconf tells of it
         lan.answers["10.0.0.1"] = "table"
@@ -203,6 +203,33 @@ def test_many_entries_with_many_addresses_are_read_one_by_one(play, monkeypatch)
 
     play(scene)
     assert 0 < len(listed) < 20
+
+
+def test_a_machine_without_room_for_another_file_goes_on_looking(play, monkeypatch):
+    def fails() -> None:
+        raise OSError(24, "Too many open files")
+
+    async def scene(lan: MadeUpLan, finder: Finder) -> None:
+        monkeypatch.setattr(discovery, "own_networks", fails)
+        lan.announce("far", "8.8.8.8")
+        await asyncio.sleep(0.05)
+        monkeypatch.setattr(discovery, "own_networks", tuple)
+        lan.answers["10.0.0.1"] = "table"
+        lan.announce("table", "10.0.0.1")
+        await lan.wait(finder, "table")
+
+    play(scene)
+
+
+def test_two_thousand_entries_keep_no_table_off_the_list(play):
+    async def scene(lan: MadeUpLan, finder: Finder) -> None:
+        for index in range(2000):
+            lan.announce(f"many {index}", "10.0.0.9")
+        lan.answers["10.0.0.1"] = "table"
+        lan.announce("table", "10.0.0.1")
+        await lan.wait(finder, "table")
+
+    play(scene)
 
 
 def test_a_table_takes_the_place_of_one_of_many_at_one_machine(play, monkeypatch):
