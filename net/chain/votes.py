@@ -62,7 +62,7 @@ def good_votes(table: str, term: int, host: str, votes: Iterable[Vote]) -> dict[
 
 
 def weight(voters: Iterable[str], seats: Mapping[str, int]) -> int:
-    """How many seats these programs hold."""
+    """What the seats of these programs weigh together."""
     return sum(seats.get(key, 0) for key in set(voters))
 
 

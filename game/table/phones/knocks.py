@@ -17,6 +17,7 @@ MOST_OF_ONE: Final = 2
 KNOCK_EVERY: Final = 20.0
 """Seconds between two from one machine or network in the long run."""
 _EVERY_IN_ALL: Final = KNOCK_EVERY / 3
+"""Seconds between two in all: three machines that knock all the time use that up."""
 _MOST_ORIGINS: Final = 64
 
 
@@ -30,13 +31,13 @@ class KnockLimit:
     def lets(self, origin: str, waiting: Collection[str], now: float) -> bool:
         """Whether a page may knock now; if so, count it. `waiting`: the origins of the others."""
         crowd = sum(one == origin for one in waiting)
-        one = self._by_origin.pop(origin, None) or RateLimit(MOST_OF_ONE, 1 / KNOCK_EVERY, now)
-        self._by_origin[origin] = one  # the one that knocked last is the last
+        limit = self._by_origin.pop(origin, None) or RateLimit(MOST_OF_ONE, 1 / KNOCK_EVERY, now)
+        self._by_origin[origin] = limit  # whoever knocked last is the last
         while len(self._by_origin) > _MOST_ORIGINS:
             del self._by_origin[next(iter(self._by_origin))]
         full = len(waiting) >= MOST_KNOCKS or crowd >= MOST_OF_ONE
-        if full or not self._all.allows(now) or not one.allows(now):
+        if full or not self._all.allows(now) or not limit.allows(now):
             return False
         self._all.take()
-        one.take()
+        limit.take()
         return True

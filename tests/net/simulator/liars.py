@@ -250,7 +250,7 @@ class Liar(Program):
         """The proofs that others have sent us."""
         self.seals: list[Seal] = []
         """The seals with which earlier hosts vouched for the match so far."""
-        self.chance_of_more = random.Random(self.machine)
+        self.chance_of_more = random.Random()
         """Apart, so that evenings without those lies stay as they are."""
         self.promised: int | None = None
         """The number of entries that we have told a host we hold."""
@@ -311,6 +311,7 @@ class Liar(Program):
         """Lie in more ways."""
         chance = random.Random(f"more lies {seed} {self.machine}")
         self.kinds |= frozenset(chance.sample(MORE_LIES, chance.randint(1, 4)))
+        self.chance_of_more = chance
 
     @property
     def friends(self) -> list[Identity]:
@@ -380,7 +381,7 @@ class Liar(Program):
         if not self.up or self.loop is not loop:
             return  # that run of the program has ended
         self._take_seats_of_bots()
-        if self.chance_of_more.random() < 0.05 and Lie.COMES_AND_GOES in self.kinds:
+        if Lie.COMES_AND_GOES in self.kinds and self.chance_of_more.random() < 0.05:
             self._come_and_go(loop, 40)
         raids = [lie for lie in RAIDS if lie in self.kinds]
         targets = [other for other in self.others if other.up and other is not self]

@@ -144,14 +144,14 @@ def forged_votes(
         Vote(one.key, match, term, me.key, count, head, None, one.sign(said))
         for one in (me, *friends)
     ]
+    if friends:
+        return tuple(for_us)
     votes = list(for_us)
     for key in keys:
         made_up = chance.choice((noise(chance, 64), me.sign(said)))
         votes.append(Vote(key, match, term, me.key, count, head, None, made_up))
     for vote in log.votes.values() if log is not None else ():
         votes.append(replace(vote, host=me.key, term=term) if chance.random() < 0.7 else vote)
-    if friends:
-        return tuple(for_us)
     return tuple(chance.sample(votes, min(len(votes), 7)))
 
 

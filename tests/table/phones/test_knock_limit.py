@@ -19,6 +19,10 @@ def test_no_more_wait_than_the_screen_can_show() -> None:
     assert limit.lets(BEN, [EVE, ANNA], 0.0)
 
 
+def test_a_machine_with_pages_waiting_knocks_no_more_however_long_they_wait() -> None:
+    assert not KnockLimit(0.0).lets(EVE, [EVE] * MOST_OF_ONE, 100.0)
+
+
 def test_a_machine_that_knocks_all_the_time_keeps_nobody_else_out() -> None:
     limit = KnockLimit(0.0)
     knocked = [limit.lets(EVE, [], float(second)) for second in range(1800)]
