@@ -266,10 +266,16 @@ class Evening:
         there = [program for program in self.programs if program.up and not program.is_false]
         return [program for program in there if not program.is_late]
 
+    def _found_nobody_honest(self, program: Program) -> bool:
+        """Whether a program began anew and no table is left that liars do not host: they need not
+        let it in."""
+        hosts = [p for p in self.programs if p.up and not p.is_false and p.member.host is not None]
+        return bool(self.liars) and program.guest.lobby is None and not hosts
+
     # What has to hold.
 
     def _judge(self) -> Verdict:
-        survivors = self._survivors()
+        survivors = [one for one in self._survivors() if not self._found_nobody_honest(one)]
         wrong = [*self._is_one_history(survivors)]
         for program in self.programs:
             if program in self.liars:
