@@ -6,10 +6,13 @@ from msgspec.structs import replace
 from game.rules.setup import Mode
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
+from net.chain.entries import Holder, Seated
+from net.chain.votes import seat_weights
 from net.guest.held_table import FIRST_LEAST, FIRST_MOST, HeldTable
-from net.messages.lobby import Lobby, TableState, new_lobby
+from net.messages.lobby import Lobby, SeatKind, TableState, new_lobby
 from tests.net import worlds
-from tests.net.chain.made import Made
+from tests.net.chain.made import ANNA, BEN, Made
+from tests.net.chain.made import EVE as MADE_EVE
 from tests.net.guest.guests import PLAYING
 
 HOST = "0" * 64
@@ -203,6 +206,21 @@ def test_matches_that_were_told_count_for_nothing() -> None:
         table.follow(replace(lobby("Anna", "Ben"), match=number), HOST, begun, 2000)
     assert table.lobby is not None
     assert table.lobby.match == 999
+
+
+def test_seats_weigh_as_in_the_match_that_was_told_and_afterwards_too() -> None:
+    made = Made().begun()
+    made.log.take(Seated(2, Holder("Eve", MADE_EVE.key), made.vote(MADE_EVE)))
+    table = told(replace(PLAYING, match=1))
+    table.hold(made.log)
+    assert table.weights == seat_weights(made.log)
+    assert table.weights[MADE_EVE.key] < min(table.weights[ANNA.key], table.weights[BEN.key])
+    seats = tuple(
+        replace(seat, kind=SeatKind.PERSON, key=MADE_EVE.key, level=None) if seat.level else seat
+        for seat in PLAYING.seats
+    )
+    table.lobby = replace(PLAYING, state=TableState.LOBBY, match=1, seats=seats)
+    assert table.weights[MADE_EVE.key] < table.weights[ANNA.key]
 
 
 def test_at_most_one_match_begins_between_two_lobbies_of_a_host() -> None:

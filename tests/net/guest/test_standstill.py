@@ -174,6 +174,13 @@ def test_an_absent_player_is_waited_for_while_the_table_keeps_their_seat():
     assert left_after(guest_at(made, lobby), LIMIT + 60) is RefusalCode.STANDSTILL
 
 
+def test_somebody_away_is_passed_for_though_others_still_think():
+    away = tuple(replace(seat, away=seat.key == BEN.key) for seat in PLAYING.seats)
+    lobby = replace(PLAYING, seats=away, keep_seconds=60.0)
+    assert left_after(guest_at(persons_are_due(), lobby), LIMIT + 59) is None
+    assert left_after(guest_at(persons_are_due(), lobby), LIMIT + 60) is RefusalCode.STANDSTILL
+
+
 def test_a_player_who_comes_and_goes_restarts_the_wait():
     made = Made().begun()
     made.log.take(made.choice(0))
