@@ -1,0 +1,44 @@
+"""A program at a table: what it learns while it looks for a host."""
+
+from net.base.identity import Identity
+from net.messages.messages import Here, HereState, Where
+from tests.net.simulator.program import TABLE, Program
+from tests.net.test_taking_over import Room
+
+
+def searching() -> tuple[Room, Program, Program]:
+    """Ben has lost his host Anna, and finds Cleo nowhere."""
+    room = Room(3)
+    room.play(4.0)
+    anna, ben, cleo = room.programs
+    anna.kill(silently=False)
+    room.until(lambda: ben.member._search is not None)
+    ben.member._answers = {cleo.candidate: None}
+    return room, ben, cleo
+
+
+def awaited_by(ben: Program) -> set[str]:
+    """The keys of those that Ben, who becomes the host, waits for."""
+    ben.member._take_over()
+    host = ben.member.host
+    assert host is not None
+    rejoin = host.host.table.rejoin
+    return rejoin.expected if rejoin is not None else set()
+
+
+def test_whoever_does_not_answer_is_not_waited_for() -> None:
+    _, ben, _ = searching()
+    assert awaited_by(ben) == set()
+
+
+def test_whoever_has_asked_us_for_the_table_is_waited_for_though_they_did_not_answer() -> None:
+    _, ben, cleo = searching()
+    assert ben.member._answer(Where(TABLE), cleo.identity.key) == Here(HereState.SEEKS)
+    assert awaited_by(ben) == {cleo.identity.key}
+
+
+def test_a_stranger_who_asks_is_not_waited_for() -> None:
+    _, ben, _ = searching()
+    ben.member._answer(Where(TABLE), Identity(b"e" * 32).key)
+    assert ben.member._askers == set()
+    assert awaited_by(ben) == set()
