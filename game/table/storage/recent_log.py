@@ -7,8 +7,6 @@ import logging
 from collections import deque
 from typing import Final
 
-from net.base.names import shown_lines
-
 MOST_LINES: Final = 200
 """How many lines are kept."""
 lines: Final[deque[str]] = deque(maxlen=MOST_LINES)
@@ -19,6 +17,8 @@ class _Plain(logging.Formatter):
     """Formats without terminal escapes: an error may quote what somebody else has sent."""
 
     def format(self, record: logging.LogRecord) -> str:
+        from net.base.names import shown_lines  # with the first line, not before the title screen
+
         return shown_lines(super().format(record))
 
 
