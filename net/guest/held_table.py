@@ -91,9 +91,9 @@ class HeldTable:
         return weights if match == self.lobby.match else self.lobby.weights
 
     def weights_by(self, log: Log | None) -> dict[str, int]:
-        """The weights in this match, which we may lose, if there is one: a host that we weigh does
-        not choose them."""
-        return seat_weights(log) if log is not None else self.weights
+        """The weights in the match that we hold, while we may lose it: no host that we weigh chooses
+        them by its lobby."""
+        return seat_weights(log) if log is not None and not log.ended else self.weights
 
     @property
     def seats_seen(self) -> dict[str, int]:

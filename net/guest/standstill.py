@@ -49,17 +49,10 @@ class Standstill:
         `log`: what we hold, perhaps told by another host; `host`: the key of this one; `asked`: our
         requests that it has not refused; `said`: its furthest word that others have shown us.
         """
-        is_behind = said is not None and _is_behind(lobby, log, host, said)
-        over = lobby is None or lobby.state is not TableState.PLAYING
-        has_end = log is None or log.ended or lobby is None or log.number != lobby.match
-        if lobby is None or (over and has_end and not is_behind):
+        told = _owed(lobby, log, host, said) if lobby is not None and log is not None else None
+        if lobby is None or (told is None and lobby.state is not TableState.PLAYING):
             self.begin()
             return False
-        told: tuple[Hashable, float] | None = None
-        if over:  # its end is still to come
-            told = (lobby.match, 0.0)
-        if is_behind and log is not None:
-            told = ((log.number, log.count), 0.0)
         theirs = log if log is not None and log.host == host else None
         mark, patience = told or self._paused(lobby, asked) or self._played(lobby, theirs, asked)
         if (mark, patience) != self._mark:  # somebody may have come and gone, with all their time
@@ -89,13 +82,23 @@ class Standstill:
         return (log.number, len(log.events), bool(ours)), _patience(lobby, log, ours)
 
 
-def _is_behind(lobby: Lobby | None, log: Log | None, host: str, said: LastWord) -> bool:
+def _owed(
+    lobby: Lobby, log: Log, host: str, said: LastWord | None
+) -> tuple[Hashable, float] | None:
+    """The state of a match of which the host owes us entries, and how long it may wait; or None."""
+    if said is not None and _is_behind(lobby, log, host, said):
+        return (log.number, log.count), 0.0
+    is_over = lobby.state is not TableState.PLAYING and log.number == lobby.match
+    return (lobby.match, 0.0) if is_over and not log.ended else None  # its end is still to come
+
+
+def _is_behind(lobby: Lobby, log: Log, host: str, said: LastWord) -> bool:
     """Whether this host has told others more than us of the match of our lobby, or of a later one.
 
     A word from an earlier term may be of a match that the table has dropped, and one of a match
     that is over, of one that we have missed.
     """
-    if lobby is None or log is None or said.host != host or said.term < lobby.term:
+    if said.host != host or said.term < lobby.term:
         return False
     running = lobby.match + (lobby.state is not TableState.PLAYING)
     further = (said.match, said.term, said.count) > (log.number, log.term, log.sealed)

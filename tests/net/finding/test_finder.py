@@ -242,7 +242,10 @@ def test_a_table_takes_the_place_of_one_of_many_at_one_machine(play, monkeypatch
         await lan.wait(finder, "many 1", "many 2", "many 3")
         lan.answers["10.0.0.2"] = "table"
         lan.announce("table", "10.0.0.2")
-        await lan.wait(finder, "many 1", "many 2", "table")
+        while "table" not in [ad.id for ad in finder.tables]:
+            lan.changed.clear()
+            await lan.changed.wait()
+        assert [ad.id for ad in finder.tables] == ["many 1", "many 2", "table"]
 
     play(scene)
 
