@@ -91,7 +91,7 @@ class HeldTable:
         return weights if match == self.lobby.match else self.lobby.weights
 
     def weights_by(self, log: Log | None) -> dict[str, int]:
-        """The weights in the match that we hold, while we may lose it: no host that we weigh chooses
+        """The weights in the match that we may lose, if we hold one: no host that we weigh chooses
         them by its lobby."""
         return seat_weights(log) if log is not None and not log.ended else self.weights
 
