@@ -251,7 +251,7 @@ class Guest:
         """Leave the table on purpose."""
         if self.state in (GuestState.IN, GuestState.WAITING):
             self._outbox.append(Bye())
-        self._close(None)
+        self.close(None)
 
     # What happens to it.
 
@@ -263,9 +263,7 @@ class Guest:
         try:
             self._handle(message)
         except NotDone as reason:
-            self._outbox.append(Bye())
-            lesser = reason.refusal.code is RefusalCode.TABLES_MET
-            (self._lose if lesser else self._distrust)(reason.refusal)
+            self.forsake(reason.refusal)
         self._mind_the_match(now)
 
     def _mind_the_match(self, now: float) -> None:
@@ -275,8 +273,13 @@ class Guest:
         self.table.settle(now)
         held, asked = (self.lobby, self.log, self.host_key), self._questions.open
         if self._standstill.is_too_long(*held, asked, now, self._held.heard):
-            self._outbox.append(Bye())
-            self._distrust(Refusal(RefusalCode.STANDSTILL))
+            self.forsake(Refusal(RefusalCode.STANDSTILL))
+
+    def forsake(self, why: Refusal) -> None:
+        """Leave this host and look for the table: it lies, or more of the table is elsewhere."""
+        self._outbox.append(Bye())
+        lesser = why.code is RefusalCode.TABLES_MET
+        (self._lose if lesser else self._distrust)(why)
 
     def _distrust(self, reason: Refusal) -> None:
         """Leave a host whose words cannot be true: the table may go on with another."""
@@ -286,7 +289,7 @@ class Guest:
         elif self.table.peer:  # somebody else answers at our table's address
             self._lose(reason)
         else:
-            self._close(reason)
+            self.close(reason)
 
     def refuse(self, refusal: Refusal) -> None:
         """The host sent something that is no message: it is no table, or a broken one."""
@@ -300,15 +303,10 @@ class Guest:
         """The link broke; a seat in a match, or a table that goes on, is worth coming back to."""
         self._lose(Refusal(RefusalCode.LINK_LOST))
 
-    def give_up(self, reason: Refusal) -> None:
-        """There is no way back to the table."""
-        self._close(reason)
-
     def hear_of(self, said: LastWord) -> None:
         """Somebody shows us what a host has sealed: if ours told us otherwise, it lies."""
         if self.state is GuestState.IN and self._held.is_belied(said, self.host_key):
-            self._outbox.append(Bye())
-            self._distrust(Refusal(RefusalCode.CONTRADICTION))
+            self.forsake(Refusal(RefusalCode.CONTRADICTION))
 
     def suspect(self, now: float) -> None:
         """Somebody else has lost our host: give it little time to show that it is there."""
@@ -322,7 +320,7 @@ class Guest:
         was_known = not self.table.forsake(reason.code)
         has_seat = self._comes_back and self.table.has_seat_in_match
         if self.lobby is None or not (has_seat or self.lobby.candidates):
-            self._close(reason)
+            self.close(reason)
         else:
             self.state = GuestState.LOST
             left = reason.code is RefusalCode.HOST_LEFT and was_known
@@ -392,7 +390,7 @@ class Guest:
             case Farewell.DISTRUST:
                 self._distrust(refusal.as_shown)
             case Farewell.END:
-                self._close(reason_of(refusal, self._version, self._before is LinkStep.ASKED))
+                self.close(reason_of(refusal, self._version, self._before is LinkStep.ASKED))
 
     def _hear(self, message: Entries) -> None:
         """Take entries of the match, checked no matter who sent them."""
@@ -494,7 +492,8 @@ class Guest:
         if self._held.log is not None and self.lobby is not None:
             self._notices += self.stake.told_of_dice(self._held.log, self.lobby, self.owner)
 
-    def _close(self, reason: Refusal | None) -> None:
+    def close(self, reason: Refusal | None) -> None:
+        """We want no way back to the table, or there is none."""
         if self.state is not GuestState.CLOSED:
             self.state = GuestState.CLOSED
             self._notices.append(ClosedNotice(reason))

@@ -29,6 +29,7 @@ from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Here, HereState, Where
 from net.messages.notices import GuestNotice, LostNotice
 from net.program.door import Door
+from net.program.elsewhere import Elsewhere, has_more
 from net.program.meetings import Meetings
 from net.program.shell import GuestShell, HostShell
 
@@ -105,6 +106,7 @@ class Member:
         """What the host of this program has heard from other hosts of its table."""
         self._suspected = -_NEVER
         """When somebody at the table last told us that they have lost our host."""
+        self._elsewhere = Elsewhere()
         self._open_inquiries = 0
         self._alarm = Alarm(loop, self._ring)
         self._left = False
@@ -186,6 +188,7 @@ class Member:
         if guest.state is GuestState.IN:
             if key in lobby.keys:  # a stranger makes us doubt nobody
                 self._loop.call_soon(self._suspect)
+                self._ask_back(key, lobby)
             return Here(HereState.FOLLOWS, guest.host_key, lobby.term)
         gone = guest.state is GuestState.CLOSED
         if not gone and key in lobby.keys:
@@ -198,6 +201,24 @@ class Member:
         if self.host is None and now >= self._suspected + SUSPECT_EVERY:
             self._suspected = now
             self.shell.suspect()
+
+    def _ask_back(self, key: str, lobby: Lobby) -> None:
+        """Ask somebody who keeps asking us: are they at another host, with more than ours has?"""
+        if self._elsewhere.asks(key, self.guest.host_key, lobby, self._loop.time()):
+            for one in self._candidates(lobby):
+                if one.key == key:
+                    self._inquire(one, lobby.table_id, self._asked_back)
+
+    def _asked_back(self, candidate: HostCandidate, answer: Answer | None) -> None:
+        guest, lobby = self.guest, self.guest.lobby
+        if answer is None or lobby is None or self.host is not None:
+            return
+        host = guest.host_key
+        held = guest.identity.key, host, lobby, guest.log, guest.table.weights
+        if guest.state is GuestState.IN and has_more(answer, *held):
+            self.shell.forsake()
+            if self._search is not None:  # hear the others first: it may show their old votes
+                self._search.turned_away(host, self._loop.time())
 
     # Looking for the table.
 

@@ -163,7 +163,7 @@ class GuestShell:
 
     def give_up(self, reason: Refusal) -> None:
         """No other link will come."""
-        self.guest.give_up(reason)
+        self.guest.close(reason)
         self._flush()
 
     def start(self, link: NetLink, at_home: bool = False) -> None:
@@ -213,6 +213,11 @@ class GuestShell:
     def suspect(self) -> None:
         """Somebody else has lost our host."""
         self.guest.suspect(self._loop.time())
+        self._flush()
+
+    def forsake(self) -> None:
+        """More of the table is with another host than with ours: look for it."""
+        self.guest.forsake(Refusal(RefusalCode.TABLES_MET))
         self._flush()
 
     def leave(self) -> None:

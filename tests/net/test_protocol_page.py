@@ -41,7 +41,7 @@ from net.links import handshake, sealing, tcp
 from net.messages import host_candidates, lobby, tale
 from net.messages import messages as m
 from net.messages import requests as r
-from net.program import door, member, shell
+from net.program import door, elsewhere, member, shell
 from tests.net import page_client as p
 from tests.net import page_vectors
 from tests.net.page_tables import fields_of
@@ -149,6 +149,8 @@ TIMES = [
     table_play.VOTE_SECONDS,
     running.LINK_SECONDS,
     standstill.STANDSTILL_SECONDS,
+    elsewhere.ASKS_SECONDS,
+    elsewhere.PAUSE_SECONDS,
     running._MOST_REST,
     table_play._IDLE_REST,
     CONFIG["keep_seconds"].default,

@@ -1,0 +1,67 @@
+"""Whether our host shows people as present who are with another host.
+
+Somebody who is with our host does not ask us where the table is (docs/PROTOCOL.md, "People who
+are elsewhere"). Never here: asking back, and leaving our host (`member`).
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from net.chain.log import Log
+from net.chain.votes import voted_after, weight
+from net.failover.inquiry import Answer
+from net.messages.lobby import Lobby
+from net.messages.messages import HereState
+
+ASKS_SECONDS: Final = 15.0
+"""Seconds for which somebody may look for the table while our host shows them as present; an honest
+one notices much sooner that it no longer hears them."""
+PAUSE_SECONDS: Final = 10.0
+"""Most seconds between two of their questions."""
+
+
+class Elsewhere:
+    """Notes who asks where the table is. Times are seconds."""
+
+    def __init__(self) -> None:
+        self._asks: dict[str, tuple[str, float, float]] = {}
+        """For each key that our host shows as present: the key of that host, and when the holder
+        first and last asked."""
+
+    def asks(self, key: str, host: str, lobby: Lobby, now: float) -> bool:
+        """The holder of this key asks where the table is; return whether to ask them back.
+
+        `host`: the key of our host; `lobby`: what it shows.
+        """
+        before = self._asks.pop(key, None)
+        if key == host or key not in _present(lobby):
+            return False
+        if before is None or before[0] != host or now > before[2] + PAUSE_SECONDS:
+            before = host, now, now
+        if now >= before[1] + ASKS_SECONDS:
+            return True
+        self._asks[key] = host, before[1], now
+        return False
+
+
+def has_more(
+    other: Answer, me: str, host: str, lobby: Lobby, log: Log | None, seats: Mapping[str, int]
+) -> bool:
+    """Whether more seats are with this other host than with ours, `host`, without our own, `me`.
+
+    Those whom our `lobby` shows as present count for our host unless they have voted for the other
+    since. `log`: of the match that runs, if any; `seats`: what each program's seats weigh.
+    """
+    if other.state is not HereState.HOSTS or other.host == host:
+        return False
+    theirs = {*other.voters, other.host} - {me}
+    if log is not None and not log.ended:
+        theirs -= voted_after(log, other.term)
+    elif other.term <= lobby.term:
+        return False
+    ours = {*_present(lobby), host} - theirs - {me}
+    return weight(theirs, seats) > weight(ours, seats)
+
+
+def _present(lobby: Lobby) -> set[str]:
+    return {seat.key for seat in lobby.seats if seat.key is not None and not seat.away}

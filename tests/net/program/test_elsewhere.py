@@ -1,0 +1,157 @@
+"""A host shows people as present who are with another one; their questions show where they are."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from net.base.refusals import Refusal, RefusalCode
+from net.failover.inquiry import Answer
+from net.host.host import Host, Send
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
+from net.messages.messages import HereState, LobbyNow, Welcome
+from net.program.elsewhere import ASKS_SECONDS, PAUSE_SECONDS, Elsewhere, has_more
+from tests.net.chain.made import BEN
+from tests.net.guest.guests import PLAYING
+from tests.net.simulator.program import Program
+from tests.net.test_taking_over import Room
+
+
+class ShowsEverybody(Host):
+    """Shows all people as present to everybody else."""
+
+    def _take_actions(self, now: float) -> list:
+        return [shown for action in super()._take_actions(now) for shown in self._shown(action)]
+
+    def _shown(self, action: object) -> list:
+        if not isinstance(action, Send) or not isinstance(action.message, LobbyNow | Welcome):
+            return [action]
+        far = tuple(peer for peer in action.peers if not self._peers[peer].is_local)
+        near = tuple(peer for peer in action.peers if peer not in far)
+        lobby = action.message.lobby
+        seats = tuple(replace(seat, away=False) for seat in lobby.seats)
+        false = replace(action.message, lobby=replace(lobby, seats=seats))
+        return [Send(near, action.message), Send(far, false)]
+
+
+def test_a_guest_that_waits_for_people_who_are_with_another_host_goes_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two have left a host for its lies; as many seats are with it as with them."""
+    monkeypatch.setattr(Program, "kind_of_host", ShowsEverybody)
+    room = Room(4)
+    monkeypatch.setattr(Program, "kind_of_host", Host)
+    liar, ben, cleo, dora = room.programs
+    room.play(3.0)
+    for left in (cleo, dora):
+        left.member.shell.guest.forsake(Refusal(RefusalCode.CONTRADICTION))
+        left.member.shell._flush()
+    room.loop.pass_time(60.0)
+    assert {one.guest.host_key for one in (ben, cleo, dora)} == {cleo.identity.key}
+    assert liar.member.host is None
+    room.to_the_end()
+    assert len(room.histories()) == 1
+
+
+HOST, OTHER = "5" * 64, "6" * 64
+EVERY = 3.0
+"""Seconds between two questions."""
+
+
+def times_until_asked_back(elsewhere: Elsewhere, lobby=PLAYING, key=BEN.key, every=EVERY) -> int:
+    asked = (elsewhere.asks(key, HOST, lobby, n * every) for n in range(50))
+    return next((n for n, back in enumerate(asked) if back), 0)
+
+
+def test_who_is_shown_as_present_is_asked_back_after_some_time() -> None:
+    assert times_until_asked_back(Elsewhere()) == ASKS_SECONDS / EVERY
+
+
+def test_each_time_it_takes_as_long() -> None:
+    elsewhere = Elsewhere()
+    for _ in range(2):
+        assert times_until_asked_back(elsewhere) == ASKS_SECONDS / EVERY
+
+
+def test_who_asks_only_now_and_then_is_not_asked_back() -> None:
+    assert not times_until_asked_back(Elsewhere(), every=PAUSE_SECONDS + 0.1)
+
+
+def test_nobody_is_asked_back_whom_the_host_does_not_show_as_present() -> None:
+    away = tuple(replace(seat, away=True) for seat in PLAYING.seats)
+    assert not times_until_asked_back(Elsewhere(), lobby=replace(PLAYING, seats=away))
+    assert not times_until_asked_back(Elsewhere(), key=OTHER)
+
+
+def test_our_host_is_not_asked_back() -> None:
+    assert not times_until_asked_back(Elsewhere(), key=HOST)
+
+
+def test_what_was_asked_under_one_host_does_not_count_under_the_next() -> None:
+    elsewhere = Elsewhere()
+    assert not elsewhere.asks(BEN.key, OTHER, PLAYING, -ASKS_SECONDS)
+    elsewhere.asks(BEN.key, OTHER, PLAYING, -PAUSE_SECONDS)
+    assert not elsewhere.asks(BEN.key, HOST, PLAYING, 0.0)
+
+
+PEOPLE = ("host", "me", "ben", "cleo", "dora")
+SEATS = dict.fromkeys(PEOPLE, 1)
+
+
+def lobby_of(*away: str, term: int = 1) -> Lobby:
+    """What our host shows."""
+    seats = tuple(
+        SeatInfo(n, SeatKind.PERSON, key, None, n + 1, away=key in away, key=key)
+        for n, key in enumerate(PEOPLE)
+    )
+    return replace(PLAYING, seats=seats, term=term)
+
+
+def log_with(**terms: int) -> Any:
+    """Of a match that runs: the terms in which these people voted."""
+    votes = [{"key": key, "term": term} for key, term in terms.items()]
+    return SimpleNamespace(ended=False, entries=[{"votes": votes}])
+
+
+def ben_hosts(*voters: str, term: int = 2) -> Answer:
+    return Answer(HereState.HOSTS, "ben", term, frozenset(voters))
+
+
+def leaves(answer: Answer, lobby: Lobby | None = None, log: Any = None, **seats: int) -> bool:
+    return has_more(answer, "me", "host", lobby or lobby_of(), log, {**SEATS, **seats})
+
+
+def test_one_with_more_seats_than_our_host_has_without_us_has_more() -> None:
+    assert leaves(ben_hosts("cleo", "dora"))
+    assert leaves(ben_hosts("cleo"), lobby_of("dora"))
+
+
+def test_one_with_as_many_seats_has_not() -> None:
+    assert not leaves(ben_hosts("cleo"))
+    assert not leaves(ben_hosts("cleo", "dora"), host=3)
+
+
+def test_our_own_vote_does_not_count_for_them() -> None:
+    assert not leaves(ben_hosts("cleo", "me"))
+
+
+def test_only_who_hosts_has_any() -> None:
+    voters = frozenset({"cleo", "dora"})
+    for state in HereState:
+        answer = Answer(state, "ben", 2, voters)
+        assert leaves(answer) == (state is HereState.HOSTS)
+
+
+def test_our_host_itself_has_no_more() -> None:
+    assert not leaves(Answer(HereState.HOSTS, "host", 2, frozenset({"ben", "cleo", "dora"})))
+
+
+def test_in_a_lobby_an_older_term_counts_for_nothing() -> None:
+    assert not leaves(ben_hosts("cleo", "dora", term=2), lobby_of(term=2))
+
+
+def test_in_a_match_who_has_voted_later_does_not_count_for_them() -> None:
+    voters, later = ("cleo", "dora"), lobby_of(term=3)
+    assert leaves(ben_hosts(*voters), later, log_with(ben=1, cleo=1, dora=2, host=3))
+    assert not leaves(ben_hosts(*voters), later, log_with(ben=1, cleo=3, dora=3, host=3))
