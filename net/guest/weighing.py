@@ -45,9 +45,8 @@ class Weighing:
         `is_outweighed`: whether fewer seats are with it, by what programs say; `others`: the keys
         of all others at the table. A host we left for holding less needs the seats, but no votes.
         """
-        known, conceded = host in self.lesser, host == self.conceded_to
-        self._is_outweighed = is_outweighed and not conceded
-        self._others = set() if known or conceded else {*others, self._me}
+        self._is_outweighed = is_outweighed and host != self.conceded_to
+        self._others = set() if host in self.lesser else {*others, self._me}
 
     def concede(self, to: str) -> None:
         """We were the host and gave way to this one, by the seats counted then."""
