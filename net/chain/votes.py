@@ -61,9 +61,9 @@ def good_votes(table: str, term: int, host: str, votes: Iterable[Vote]) -> dict[
     }
 
 
-def weight(voters: Iterable[str], seats: Mapping[str, int]) -> int:
-    """What the seats of these programs weigh together."""
-    return sum(seats.get(key, 0) for key in set(voters))
+def weight(voters: Iterable[str], weights: Mapping[str, int]) -> int:
+    """What the seats of these programs weigh together; `weights`: those of each, by key."""
+    return sum(weights.get(key, 0) for key in set(voters))
 
 
 def seat_weights(log: Log) -> dict[str, int]:
@@ -72,12 +72,13 @@ def seat_weights(log: Log) -> dict[str, int]:
     All seats that were bots' when the first roll was made weigh less together than any one other: a
     stranger who takes them over moves no table. A bot that stands in for a person changes nothing.
     """
-    seats: dict[str, int] = {}
+    weights: dict[str, int] = {}
     for first, holder in zip(first_holders(log), log.seats, strict=True):
         if holder.key is not None:
             is_bot = first["key"] is None and first["level"] is not None
-            seats[holder.key] = seats.get(holder.key, 0) + (1 if is_bot else MOST_SEATS)
-    return seats
+            weight_of_one = 1 if is_bot else MOST_SEATS
+            weights[holder.key] = weights.get(holder.key, 0) + weight_of_one
+    return weights
 
 
 def first_holders(log: Log) -> list[dict[str, Any]]:
@@ -91,11 +92,11 @@ def first_holders(log: Log) -> list[dict[str, Any]]:
     return holders
 
 
-def gives_way(ours: Container[str], theirs: Iterable[str], seats: Mapping[str, int]) -> bool:
+def gives_way(ours: Container[str], theirs: Iterable[str], weights: Mapping[str, int]) -> bool:
     """Whether a host has to give way to one with these voters.
 
     `ours`: the keys of all who are with us now. Programs that voted for both count where they are;
-    with equal seats the host that was there before goes on.
+    with as many seats the host that was there before goes on.
     """
     others = [key for key in theirs if key not in ours]
-    return weight(others, seats) > sum(count for key, count in seats.items() if key in ours)
+    return weight(others, weights) > sum(one for key, one in weights.items() if key in ours)

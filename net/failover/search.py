@@ -70,17 +70,17 @@ class HostSearch:
         candidates: tuple[HostCandidate, ...],
         now: float,
         left: bool,
-        seats: Mapping[str, int],
+        weights: Mapping[str, int],
         me: str = "",
         lesser: Container[str] = (),
         lacks_match: bool = False,
     ) -> None:
         """`own`: where this program is reached, None if it cannot host; `left`: the host left on
-        purpose, so do not ask it; `seats`: how many each program holds; `me`: our own key;
-        `lesser`: keys of hosts that hold less of the match than we do; `lacks_match`: we were never
-        told the running match, so others continue it if they can."""
+        purpose, so do not ask it; `weights`: what the seats of each program weigh; `me`: our own
+        key; `lesser`: keys of hosts that hold less of the match than we do; `lacks_match`: we were
+        never told the running match, so others continue it if they can."""
         self._lacks_match = lacks_match
-        self._seats = seats
+        self._weights = weights
         self._me = me
         self._lesser = lesser
         self._old_host = host.key if host is not None else ""
@@ -191,13 +191,13 @@ class HostSearch:
         where = self._where(answers)
         ours = {key for key, at in where.items() if at == host.key} - seek - {self._me}
         theirs = (where.keys() | seek | {self._me}) - ours
-        return weight(ours, self._seats) < weight(theirs, self._seats)
+        return weight(ours, self._weights) < weight(theirs, self._weights)
 
     def _support(self, answers: Answers) -> dict[str, int]:
         """How many seats are with each host."""
         support: dict[str, int] = {}
         for key, host in self._where(answers).items():
-            support[host] = support.get(host, 0) + weight([key], self._seats)
+            support[host] = support.get(host, 0) + weight([key], self._weights)
         return support
 
     def _where(self, answers: Answers) -> dict[str, str]:
@@ -229,7 +229,7 @@ class HostSearch:
         """How many seats have lost the host, ours included."""
         seek = [one.key for one, answer in answers.items() if says(answer, HereState.SEEKS)]
         own = [self._own.key] if self._own is not None else []
-        return weight([*seek, *own], self._seats)
+        return weight([*seek, *own], self._weights)
 
     @staticmethod
     def _others_seek(answers: Answers) -> bool:

@@ -47,7 +47,7 @@ class HeldTable:
         """The key of the host that sent it."""
         self.peer = 0
         """Our number at the host, 0 before the first."""
-        self._seats_before: dict[str, int] = {}
+        self._weights_before: dict[str, int] = {}
         """What the seats of each program weighed when the table changed hosts, by key."""
         self._played: _Played = (0, {})
         """The latest match that we were told."""
@@ -78,7 +78,7 @@ class HeldTable:
 
     @property
     def weights(self) -> dict[str, int]:
-        """The weight of each program in the search for a host, by key: its seats.
+        """What the seats of each program weigh in the search for a host, by key.
 
         A lobby forgets players who are gone, so outside a match the seats under earlier hosts and
         those of the latest match count as well.
@@ -86,7 +86,7 @@ class HeldTable:
         if self.lobby is None:
             return {}
         if self.lobby.state is not TableState.PLAYING:
-            return self.seats_seen
+            return self.weights_seen
         match, weights = self._played
         return weights if match == self.lobby.match else self.lobby.weights
 
@@ -96,32 +96,32 @@ class HeldTable:
         return seat_weights(log) if log is not None and not log.ended else self.weights
 
     @property
-    def seats_seen(self) -> dict[str, int]:
+    def weights_seen(self) -> dict[str, int]:
         """What the seats now, in the latest match and under earlier hosts weigh: at most 32 keys.
 
         Who played keeps that weight: a stranger keeps no more of the seats of bots afterwards.
         """
         now = self.lobby.weights if self.lobby is not None else {}
-        seats = now | self._played[1]
-        before = {key: count for key, count in self._seats_before.items() if key not in seats}
-        return dict([*before.items(), *seats.items()][-_MOST_KEYS:])
+        weights = now | self._played[1]
+        before = {key: one for key, one in self._weights_before.items() if key not in weights}
+        return dict([*before.items(), *weights.items()][-_MOST_KEYS:])
 
     def enter(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> bool:
         """Take the lobby that a host lets us in with; return whether the table has changed hosts.
 
         `host`: the key it has proven; `log`: of the match we hold; `last_term`: the highest known.
         """
-        before, seats = self.lobby, self.seats_seen
+        before, weights = self.lobby, self.weights_seen
         known = None
         if before is not None:
-            known = before, self._host, self.peer, self._seats_before, self._played
+            known = before, self._host, self.peer, self._weights_before, self._played
         is_other = self._host != host
         self.take(lobby, host, log, last_term)
         if is_other:
             self._known, self._since = self._known or known, None
         if before is None or before.term == lobby.term:
             return False
-        self._seats_before = seats
+        self._weights_before = weights
         return True
 
     def prove(self) -> None:
@@ -145,7 +145,7 @@ class HeldTable:
             term = self.lobby.term if self.lobby is not None else 0
             self.parted_from = (self._host, term) if silent else None
             return False
-        self.lobby, self._host, self.peer, self._seats_before, self._played = self._known
+        self.lobby, self._host, self.peer, self._weights_before, self._played = self._known
         self._known = None
         return True
 

@@ -29,6 +29,11 @@ class Weighing:
         """Whether fewer seats were with our host than with others: it takes nothing back then."""
         self._others: set[str] = set()
         """The others who were at the table then, whose votes it needs to take anything back."""
+        self._gave_way = False
+        """Whether we gave way to our host."""
+        self._lacked_votes: set[str] = set()
+        """Hosts that we left, after giving way to them, since they had too few votes. If we give
+        way again, they need none: they may lack them for ever."""
         self.conceded_to = ""
         """The host we gave way to last, until one lets us in: even if it once lied, by the seats
         counted then it is the host."""
@@ -45,8 +50,10 @@ class Weighing:
         `is_outweighed`: whether fewer seats are with it, by what programs say; `others`: the keys
         of all others at the table. A host we left for holding less needs the seats, but no votes.
         """
-        self._is_outweighed = is_outweighed and host != self.conceded_to
-        self._others = set() if host in self.lesser else {*others, self._me}
+        self._gave_way = host == self.conceded_to
+        self._is_outweighed = is_outweighed and not self._gave_way
+        needs_none = host in self.lesser or (self._gave_way and host in self._lacked_votes)
+        self._others = set() if needs_none else {*others, self._me}
 
     def concede(self, to: str) -> None:
         """We were the host and gave way to this one, by the seats counted then."""
@@ -62,6 +69,7 @@ class Weighing:
     def proven(self, host: str) -> None:
         """This host has shown its match."""
         self.let_down.pop(host, None)
+        self._lacked_votes.discard(host)
 
     def let_in(self) -> None:
         """A host has let us in; weigh the next one afresh."""
@@ -71,19 +79,21 @@ class Weighing:
         self,
         loses: bool,
         host: str,
-        seats: Mapping[str, int],
+        weights: Mapping[str, int],
         votes: Collection[str] = (),
         chosen: Collection[str] = (),
     ) -> None:
         """Raise `NotDone` if this host would take back what it must not.
 
-        `loses`: whether its account leaves out anything that we hold; `seats`: how many each
-        program holds; `votes`: who stands for its account; `chosen`: who has signed a choice in
-        what we lack, and none in what we would lose.
+        `loses`: whether its account leaves out anything that we hold; `weights`: what the seats of
+        each program weigh; `votes`: who stands for its account; `chosen`: who has signed a choice
+        in what we lack, and none in what we would lose.
         """
         ours = {*votes, host, *chosen}
-        lacks_votes = weight(ours, seats) < weight(self._others - ours, seats)
-        most_chose = 2 * weight(chosen, seats) > sum(seats.values())
+        lacks_votes = weight(ours, weights) < weight(self._others - ours, weights)
+        most_chose = 2 * weight(chosen, weights) > sum(weights.values())
         if loses and not most_chose and (self._is_outweighed or lacks_votes):
             self.lesser.add(host)
+            if self._gave_way:
+                self._lacked_votes.add(host)
             raise NotDone(RefusalCode.TABLES_MET)

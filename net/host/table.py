@@ -351,7 +351,7 @@ class HostTable(TablePlay):
     def _inherit(self, heritage: Heritage, now: float) -> None:
         """Continue the table of a host that is gone."""
         self.rejoin = Rejoin(heritage.lobby, self.own_key, now)
-        self._seats_before = heritage.seats or heritage.lobby.weights
+        self._weights_before = heritage.weights or heritage.lobby.weights
         config = self._config
         self.lobby = with_goal(handed_down(heritage, config.candidate), config)
         self._remember_keys()
@@ -370,10 +370,10 @@ class HostTable(TablePlay):
             return False
         if self.own_key not in log.persons or self._robs_somebody(log):
             return False  # we could not host it, or it is made up
-        # Seats count as we know them: in the log that is told its author may sit everywhere.
+        # Seats weigh as we know them: in the log that is told its author may sit everywhere.
         goes_on = ours is not None and log.number == ours.number
-        seats = seat_weights(ours) if ours is not None and goes_on else self.lobby.weights
-        most = 2 * weight(log.votes, seats) > sum(seats.values())
+        weights = seat_weights(ours) if ours is not None and goes_on else self.lobby.weights
+        most = 2 * weight(log.votes, weights) > sum(weights.values())
         if ours is not None and goes_on:
             return log.term == ours.term or most
         before = (rejoin.host_before, rejoin.term_before)

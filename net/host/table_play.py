@@ -81,8 +81,8 @@ class TablePlay:
         self._ticked = -NEVER
         self.keys: set[str] = set()
         """The keys of everybody who has had a seat at this table."""
-        self._seats_before: dict[str, int] = {}
-        """How many seats each program held when we took the table over, by key."""
+        self._weights_before: dict[str, int] = {}
+        """What the seats of each program weighed when we took the table over, by key."""
         self.rejoin: Rejoin | None = None
         """Set while those who were here under another host are on their way."""
 
@@ -107,13 +107,13 @@ class TablePlay:
 
     @property
     def weights(self) -> dict[str, int]:
-        """The weight of each program when two hosts of this table meet, by key: its seats.
+        """What the seats of each program weigh when two hosts of this table meet, by key.
 
         A lobby forgets players who are gone, so there those who had seats when we took the table
         over, and those who played its latest match, count too; not everybody who once sat here.
         """
         played = seat_weights(self.log) if self.log is not None else {}
-        return played if self.running else self._seats_before | self.lobby.weights | played
+        return played if self.running else self._weights_before | self.lobby.weights | played
 
     @property
     def latest(self) -> RunningMatch | None:

@@ -31,8 +31,8 @@ class Heritage:
     """None if there was no match. Only its sealed part counts; nobody else writes on it."""
     term: int
     """The number of the next host's term."""
-    seats: dict[str, int] = field(default_factory=dict)
-    """How many seats each program holds, or held under earlier hosts, by key."""
+    weights: dict[str, int] = field(default_factory=dict)
+    """What the seats weigh that each program holds, or held under earlier hosts, by key."""
 
     @property
     def over(self) -> bool:

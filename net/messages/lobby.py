@@ -193,8 +193,8 @@ class Lobby(Struct, frozen=True):
     def weights(self) -> dict[str, int]:
         """What the seats of each person's program weigh, by key: as much as those that a person had
         when the first roll of a match was made (`net.chain.votes`)."""
-        seats = Tally(seat.key for seat in self.people if seat.key is not None)
-        return {key: MOST_SEATS * count for key, count in seats.items()}
+        count_of = Tally(seat.key for seat in self.people if seat.key is not None)
+        return {key: MOST_SEATS * count for key, count in count_of.items()}
 
     @property
     def keys(self) -> frozenset[str]:

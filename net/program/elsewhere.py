@@ -45,12 +45,12 @@ class Elsewhere:
 
 
 def has_more(
-    other: Answer, me: str, host: str, lobby: Lobby, log: Log | None, seats: Mapping[str, int]
+    other: Answer, me: str, host: str, lobby: Lobby, log: Log | None, weights: Mapping[str, int]
 ) -> bool:
     """Whether more seats are with this other host than with ours, `host`, without our own, `me`.
 
     Those whom our `lobby` shows as present count for our host unless they have voted for the other
-    since. `log`: of the match that runs, if any; `seats`: what each program's seats weigh.
+    since. `log`: of the match that runs, if any; `weights`: what the seats of each program weigh.
     """
     if other.state is not HereState.HOSTS or other.host == host:
         return False
@@ -60,7 +60,7 @@ def has_more(
     elif other.term <= lobby.term:
         return False
     ours = {*_present(lobby), host} - theirs - {me}
-    return weight(theirs, seats) > weight(ours, seats)
+    return weight(theirs, weights) > weight(ours, weights)
 
 
 def _present(lobby: Lobby) -> set[str]:

@@ -230,12 +230,14 @@ class Member:
         self._failed.clear()
         self._heard_of.clear()
         self._askers.clear()
-        now, seats = self._loop.time(), self.guest.table.weights
+        now, weights = self._loop.time(), self.guest.table.weights
         bad = self.guest.distrusted.keys() - {self.guest.weighing.conceded_to}
         candidates = tuple(one for one in self._candidates(lobby) if one.key not in bad)
         left = left or (lobby.host is not None and lobby.host.key in bad)
         me, lesser, lacks = self.guest.identity.key, self.guest.weighing.lesser, self._lacks_match
-        self._search = HostSearch(own, lobby.host, candidates, now, left, seats, me, lesser, lacks)
+        self._search = HostSearch(
+            own, lobby.host, candidates, now, left, weights, me, lesser, lacks
+        )
         for key, times in self.guest.weighing.doubted.items():
             self._search.turned_away(key, now, times)
         self._ask_all()
@@ -245,9 +247,9 @@ class Member:
         move their addresses."""
         log = self.guest.log
         playing = log is not None and not log.ended
-        seats = log.persons if log is not None and playing else self.guest.table.weights
+        seated = log.persons if log is not None and playing else self.guest.table.weights
         named = {one for one in (lobby.host, *lobby.candidates) if one is not None}
-        keys = {one.key for one in named} | seats.keys()
+        keys = {one.key for one in named} | seated.keys()
         others = [one for one in self._known.values() if one not in named and one.key in keys]
         return [*lobby.candidates, *others]
 
@@ -353,12 +355,13 @@ class Member:
 
     def _backing(self, answer: Answer | None) -> Backing:
         """How many seats are with a host, going by its answer."""
-        seats, answers = self.guest.table.weights, self._answers.items()
+        weights, answers = self.guest.table.weights, self._answers.items()
         seek = {one.key for one, said in answers if says(said, HereState.SEEKS)}
         seek.add(self.guest.identity.key)
         votes = {*answer.voters, answer.host} if answer is not None else set()
         votes -= seek  # a program that looks for a host is with none
-        return Backing.of(weight(votes, seats), weight(seek, seats), sum(seats.values()))
+        in_all = sum(weights.values())
+        return Backing.of(weight(votes, weights), weight(seek, weights), in_all)
 
     def _do(self, step: SearchStep) -> None:
         if self.guest.state is not GuestState.LOST:
@@ -398,7 +401,7 @@ class Member:
         term = guest.stake.next_term(guest.lobby, guest.log)
         candidates = tuple(self._candidates(guest.lobby)[:MOST_HOST_CANDIDATES])
         lobby = replace(guest.lobby, candidates=candidates)
-        heritage = Heritage(lobby, guest.log, term, guest.table.seats_seen)
+        heritage = Heritage(lobby, guest.log, term, guest.table.weights_seen)
         try:
             host = self._household.make_host(heritage)
         except (NotDone, Refused, Untrue):

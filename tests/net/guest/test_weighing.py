@@ -65,15 +65,38 @@ def test_a_host_we_left_is_believed_once_it_has_the_seats() -> None:
     assert says_less(weighing)
 
 
+def gave_way(weighing: Weighing) -> None:
+    """We were the host, and are the liar's guest now."""
+    weighing.concede("liar")
+    weighing.turn_to("liar", is_outweighed=True, others={"ben", "cleo"})
+    weighing.let_in()
+
+
 @pytest.mark.parametrize("votes", [(), ("ben",)])
 def test_the_host_we_gave_way_to_needs_votes_but_no_other_count(votes: tuple[str, ...]) -> None:
     """Those who were with it then may have left it as soon as it showed less than they held."""
     weighing = Weighing("anna")
     weighing.turn_to("liar", is_outweighed=True)
     assert not says_less(weighing)
-    weighing.concede("liar")
-    weighing.turn_to("liar", is_outweighed=True, others={"ben", "cleo"})
+    gave_way(weighing)
     assert says_less(weighing, votes) == bool(votes)
+
+
+def test_the_second_time_that_we_give_way_to_a_host_it_needs_no_votes() -> None:
+    weighing = Weighing("anna")
+    gave_way(weighing)
+    assert not says_less(weighing)
+    gave_way(weighing)
+    assert says_less(weighing)
+
+
+def test_not_if_it_has_shown_its_match_since() -> None:
+    weighing = Weighing("anna")
+    gave_way(weighing)
+    assert not says_less(weighing)
+    weighing.proven("liar")
+    gave_way(weighing)
+    assert not says_less(weighing)
 
 
 def test_giving_way_to_one_host_does_not_extend_to_another() -> None:

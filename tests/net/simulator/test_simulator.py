@@ -26,7 +26,7 @@ it had vouched for; a term hosted before and after a restart; a host unreachable
 link; somebody who took over alone though another had just asked them for the table."""
 
 
-SEEDS_WITH_LIARS_THAT_FAILED = (2288, 2952, 5268, 11608, 20791, 100128, 100437)
+SEEDS_WITH_LIARS_THAT_FAILED = (2288, 2952, 5268, 11608, 20791, 100128, 100437, 110334)
 """Somebody who went on alone with what a liar had told them, or after a match had begun without
 them; a liar whom the lobby still called the host, asked again though known to lie; people kept in
 the dark who waited for somebody's choice."""
