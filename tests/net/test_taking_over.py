@@ -12,6 +12,7 @@ from net.base.refusals import Refusal, RefusalCode
 from net.guest.guest import GuestState
 from net.host.host_config import Unfinished
 from net.host.rejoin import REJOIN_SECONDS
+from net.messages.lobby import TableState
 from net.messages.notices import GuestNotice, LostNotice
 from net.messages.requests import SetSheet, StartMatch, TakeSeat
 from tests.net.simulator.network import MadeUpNetwork
@@ -246,6 +247,20 @@ def in_the_match() -> Room:
     room.play(3.0)
     taking_seats(room)
     return room
+
+
+def test_when_a_match_is_over_a_bots_seat_weighs_as_little_as_before() -> None:
+    """The lobby shows a person there, but whoever played keeps the weight of the match."""
+    room = in_the_match()
+    for program in room.programs:
+        program.plays = "medium"
+    room.to_the_end()
+    anna, *others = room.programs
+    assert anna.guest.lobby.state is TableState.LOBBY
+    weights = anna.member.host.host.table.weights
+    assert {weights[one.identity.key] for one in others} == {1}
+    assert weights[anna.identity.key] > len(others)
+    assert all(one.guest.table.weights == weights for one in others)
 
 
 def in_a_resumed_match(people: int = 4) -> Room:
