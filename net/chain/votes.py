@@ -85,7 +85,7 @@ def first_holders(log: Log) -> list[dict[str, Any]]:
     """Who held each seat, as plain maps, when the first roll in this log was made."""
     holders = list(log.entries[0]["seats"]) if log.entries else []
     for plain in log.entries[1:]:
-        if plain["entry"] == "rolled":
+        if plain["entry"] in ("rolled", "past"):
             break
         if plain["entry"] == "seated":
             holders[plain["seat"]] = plain["holder"]

@@ -144,11 +144,14 @@ class HostSearch:
             if not self.doubts(one.key, now)
             and (support.get(one.key, 0) > 0 or one.key == self._old_host)
         ]
-        followed = max((support[key] for key in self._followed(answers)), default=0)
+        at_hosts = [
+            key for key in self._followed(answers) if not self._is_shut(key, answers, waited)
+        ]
+        followed = max((support[key] for key in at_hosts), default=0)
         if hosts:
             best = max(hosts, key=lambda one: self._rank(one, answers, support))
             if support.get(best.key, 0) >= followed:
-                return GoTo(best, self._is_outweighed(best, answers), _others(best, answers))
+                return GoTo(best, self._is_outweighed(best.key, answers), _others(best, answers))
         if followed and (followed >= self._seeking(answers) or waited <= PATIENCE):
             # The host is there; only our link to it is broken.
             return GiveUp() if waited > HOPE else AskAgain()
@@ -178,18 +181,22 @@ class HostSearch:
             candidate.key,
         )
 
+    def _is_shut(self, host: str, answers: Answers, waited: float) -> bool:
+        """Whether the host with this key has long let us in no more, and has not most seats."""
+        return waited > LITTLE_HOPE and host in self._shut and self._is_outweighed(host, answers)
+
     def _is_passed_over(self, host: HostCandidate, answers: Answers) -> bool:
         """Whether a host holds less of the match than we do, without the seats to go on."""
-        return host.key in self._lesser and self._is_outweighed(host, answers)
+        return host.key in self._lesser and self._is_outweighed(host.key, answers)
 
-    def _is_outweighed(self, host: HostCandidate, answers: Answers) -> bool:
+    def _is_outweighed(self, host: str, answers: Answers) -> bool:
         """Whether fewer seats are with a host than with others or looking for one, ours included.
 
         A program that looks for a host is with none, whatever it has voted.
         """
         seek = {one.key for one, answer in answers.items() if says(answer, HereState.SEEKS)}
         where = self._where(answers)
-        ours = {key for key, at in where.items() if at == host.key} - seek - {self._me}
+        ours = {key for key, at in where.items() if at == host} - seek - {self._me}
         theirs = (where.keys() | seek | {self._me}) - ours
         return weight(ours, self._weights) < weight(theirs, self._weights)
 

@@ -37,15 +37,15 @@ class Backing(Enum):
     """How many of the table's seats are with a host."""
 
     FEW = auto()
-    """Fewer than look for a host."""
+    """Fewer than look for a host or are with another."""
     SOME = auto()
     MOST = auto()
     """More than half of all."""
 
     @classmethod
-    def of(cls, seats: int, seeking: int, in_all: int) -> "Backing":
-        """What so many seats are, when so many look for a host."""
-        return cls.MOST if 2 * seats > in_all else cls.FEW if seats < seeking else cls.SOME
+    def of(cls, seats: int, others: int, in_all: int) -> "Backing":
+        """What so many seats are, when so many look for a host or are with another."""
+        return cls.MOST if 2 * seats > in_all else cls.FEW if seats < others else cls.SOME
 
 
 def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, backing: Backing) -> Farewell:

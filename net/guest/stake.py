@@ -43,6 +43,8 @@ class Stake:
         """Our hash chains for the dice, by match and term."""
         self._cast: set[tuple[int, int, bool]] = set()
         """The votes this host has from us: match, term, and whether it had begun by then."""
+        self._firsts: set[tuple[int, int]] = set()
+        """The matches that we voted for before they began, with their terms, whatever the link."""
         self._opened: tuple[int, int, int] | None = None
         """The roll this host has our link for: match, term, roll."""
         self._told = 0
@@ -82,8 +84,8 @@ class Stake:
 
     def began_with(self, log: Log) -> str | None:
         """Our key if we voted for this match before it began, and so had a seat; else None."""
-        began = (log.number, log.entries[0]["term"], False) if log.entries else None
-        return self.identity.key if began in self._cast else None
+        began = (log.number, log.entries[0]["term"]) if log.entries else None
+        return self.identity.key if began in self._firsts else None
 
     # Votes and dice.
 
@@ -100,6 +102,9 @@ class Stake:
         tip = self._chain(match, lobby.term).tip.hex()
         if playing and log is not None:
             return Cast(made_vote(self.identity, log, lobby.term, host, tip))
+        self._firsts = {first for first in self._firsts if first[0] == match} | {
+            (match, lobby.term)
+        }
         return Cast(first_vote(self.identity, lobby.table_id, match, lobby.term, host, tip))
 
     def link(self, log: Log) -> Link | None:
@@ -202,6 +207,7 @@ class Stake:
         waits = seat is not None and seat < len(log.seats) and log.seats[seat].key is None
         if waits and log.has_past:
             return request
+        self._firsts.clear()  # we have no seat there, whatever we voted for
         tip = self._chain(log.number, log.term).tip.hex()
         return replace(request, vote=made_vote(self.identity, log, log.term, log.host, tip))
 

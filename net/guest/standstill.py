@@ -19,6 +19,8 @@ STANDSTILL_SECONDS: Final = 45.0
 """Seconds a host has for its own duties; an honest one needs at most 30, for a dead bot."""
 _DECISIONS: Final = (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
 _NEVER: Final = float("inf")
+_MOST_MARKS: Final = 32
+"""States of matches whose time is kept over broken links."""
 
 
 class Standstill:
@@ -27,12 +29,19 @@ class Standstill:
     def __init__(self) -> None:
         self._mark: Hashable = None
         """The state of the match; while this stays the same, nothing has happened."""
-        self._since = 0.0
+        self._pauses = False
+        self._since = self._now = 0.0
+        self._spent: dict[Hashable, float] = {}
+        """How long we waited in each state on earlier links: breaking them gains a host no time."""
         self._resumed_before: int | None = None
         """In a pause: how often we had asked to end one when it began."""
 
     def begin(self) -> None:
-        """Another host, or a new link to the same one: restart the time."""
+        """Another host, or a new link to the same one: the time without a link does not count."""
+        if self._mark is not None and not self._pauses:
+            self._spent[self._mark] = self._now - self._since
+            if len(self._spent) > _MOST_MARKS:
+                del self._spent[next(iter(self._spent))]
         self._mark = self._resumed_before = None
 
     def is_too_long(
@@ -55,9 +64,14 @@ class Standstill:
             return False
         theirs = log if log is not None and log.host == host else None
         mark, patience = told or self._paused(lobby, asked) or self._played(lobby, theirs, asked)
-        if (mark, patience) != self._mark:  # somebody may have come and gone, with all their time
-            self._mark, self._since = (mark, patience), now
-        return now >= self._since + STANDSTILL_SECONDS + patience
+        state = host, mark, patience  # somebody may have come and gone, with all their time
+        if state != self._mark:
+            self._mark, self._since = state, now - self._spent.pop(state, 0.0)
+        self._now, self._pauses = now, lobby.paused is not None
+        is_too_long = now >= self._since + STANDSTILL_SECONDS + patience
+        if is_too_long:
+            self._mark = None  # if we come back to it, it has its time anew
+        return is_too_long
 
     def _paused(self, lobby: Lobby, asked: Iterable[Request]) -> tuple[Hashable, float] | None:
         """The state of the pause, and how long the host may wait now; None without a pause."""

@@ -31,6 +31,9 @@ class Rejoin:
         people = [(seat.key, seat.away) for seat in before.people if seat.key is not None]
         self._people = {key for key, _ in people} - {own_key}
         self.expected = {key for key, away in people if not away} - {gone, own_key}
+        self._not_coming: set[str] = set()
+        """Who is with another host or no longer answers, and has not said since that they look for
+        one."""
         self.begin_anew(now)
 
     def begin_anew(self, now: float) -> None:
@@ -42,6 +45,20 @@ class Rejoin:
     def is_over(self, ready: Container[str], now: float) -> bool:
         """Whether all are here and ready, or have had time to be."""
         return now >= self.until or all(key in ready for key in self.expected)
+
+    @property
+    def on_their_way(self) -> set[str]:
+        """The keys of those who may be looking for us."""
+        return self.expected - self._not_coming
+
+    def is_elsewhere(self, key: str, now: float) -> None:
+        """They have said that they are with another host."""
+        self._not_coming.add(key)
+        self.await_meeting(now)
+
+    def is_silent(self, key: str) -> None:
+        """They no longer answer: wait for them, but count on them no more."""
+        self._not_coming.add(key)
 
     def await_meeting(self, now: float) -> None:
         """Another host of the table exists, or somebody looks for us and is not back yet: play
@@ -59,6 +76,7 @@ class Rejoin:
         host is one of them itself if it gave way to somebody who is gone by now.
         """
         self.expected |= self._people & set(keys)
+        self._not_coming -= set(keys)
 
     def is_on_their_way(self, key: str, now: float) -> None:
         """They have just said, perhaps again, that they look for the table."""

@@ -227,10 +227,10 @@ class HostTable(TablePlay):
             self._banned_origins[key] = origin_of(address)
 
     def is_banned(self, key: str, address: str) -> bool:
-        """Whether somebody was kicked, judged by their key or their origin."""
+        """Whether somebody was kicked, judged by their key or, without a seat, by their origin."""
         origin, bans = origin_of(address), self.lobby.bans
         origins = (where for whose, where in self._banned_origins.items() if bans(whose))
-        return bans(key) or origin in origins
+        return bans(key) or (origin in origins and not self.lobby.held_by(key))
 
     def _vacate(self, seat: int, now: float) -> None:
         """Open a seat or, in a match, let it be played on at once."""

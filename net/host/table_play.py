@@ -102,8 +102,8 @@ class TablePlay:
     def on_their_way(self, now: float) -> set[str]:
         """The keys of those who may be on their way back: their link has just broken, or we have
         just taken over and still wait for them."""
-        expected = self.rejoin.expected if self.rejoin is not None else set()
-        return self._just_gone.keys(now) | expected
+        coming = self.rejoin.on_their_way if self.rejoin is not None else set()
+        return self._just_gone.keys(now) | coming
 
     @property
     def weights(self) -> dict[str, int]:

@@ -44,13 +44,14 @@ class Elsewhere:
         return False
 
 
-def has_more(
+def has_as_many(
     other: Answer, me: str, host: str, lobby: Lobby, log: Log | None, weights: Mapping[str, int]
 ) -> bool:
-    """Whether more seats are with this other host than with ours, `host`, without our own, `me`.
+    """Whether as many seats are with this other host as with ours, `host`, we included, `me`.
 
     Those whom our `lobby` shows as present count for our host unless they have voted for the other
-    since. `log`: of the match that runs, if any; `weights`: what the seats of each program weigh.
+    since. With as many, somebody waits here for people who are there. `log`: of the match that
+    runs, if any; `weights`: what the seats of each program weigh.
     """
     if other.state is not HereState.HOSTS or other.host == host:
         return False
@@ -59,8 +60,8 @@ def has_more(
         theirs -= voted_after(log, other.term)
     elif other.term <= lobby.term:
         return False
-    ours = {*_present(lobby), host} - theirs - {me}
-    return weight(theirs, weights) > weight(ours, weights)
+    ours = {*_present(lobby), host, me} - theirs
+    return weight(theirs, weights) >= weight(ours, weights)
 
 
 def _present(lobby: Lobby) -> set[str]:

@@ -16,6 +16,9 @@ _PATIENT_MEETINGS: Final = 4
 """Times another host may leave the claim to us before equal seats suffice for it, in a lobby."""
 _MORE_ANSWERS: Final = 12
 """Answers of a host that we hear before we weigh it, for each time that it has lied again."""
+_SILENT_TIMES: Final = 2
+"""Questions in a row without an answer after which a new host counts on nobody any more: one cut
+link makes nobody unreachable."""
 _AT_A_HOST: Final = (HereState.HOSTS, HereState.FOLLOWS)
 
 
@@ -30,20 +33,30 @@ class Meetings:
         """What each program, by key, said last."""
         self._hosted: dict[str, int] = {}
         """How many answers in a row each program, by key, has hosted."""
+        self._unanswered: dict[str, int] = {}
+        """How often in a row each program, by key, has not answered."""
         self._unclaimed: dict[str, int] = {}
         """How often each other host, by key, has answered without the claim that it should make."""
+
+    def no_answer(self, other: str) -> None:
+        """The program with this key has not answered."""
+        self._unanswered[other] = self._unanswered.get(other, 0) + 1
+        rejoin = self._host.host.table.rejoin
+        if rejoin is not None and self._unanswered[other] >= _SILENT_TIMES:
+            rejoin.is_silent(other)
 
     def gives_way(self, other: str, answer: Answer, now: float) -> bool:
         """Whether, by the answer of the program with this key, our host gives way to it."""
         table = self._host.host.table
         self._said[other] = answer
+        self._unanswered[other] = 0
         hosts = answer.state is HereState.HOSTS
         self._hosted[other] = self._hosted.get(other, 0) + 1 if hosts else 0
         if table.rejoin is not None and answer.state is HereState.SEEKS:
             table.rejoin.is_on_their_way(other, now)
         hosts_elsewhere = answer.host != table.own_key
         if table.rejoin is not None and answer.state in _AT_A_HOST and hosts_elsewhere:
-            table.rejoin.await_meeting(now)
+            table.rejoin.is_elsewhere(other, now)
         if not hosts or answer.yields:
             return False
         lies = self._guest.distrusted.get(other, 0)

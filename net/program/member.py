@@ -4,6 +4,7 @@ It looks for the next host when the old one is gone, becomes it when its turn co
 when another host of the same table has more seats. Never here: sockets, screens, bots.
 """
 
+import dataclasses
 from collections.abc import Callable
 from functools import partial
 from typing import Final, Protocol
@@ -29,7 +30,7 @@ from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Here, HereState, Where
 from net.messages.notices import GuestNotice, LostNotice
 from net.program.door import Door
-from net.program.elsewhere import Elsewhere, has_more
+from net.program.elsewhere import Elsewhere, has_as_many
 from net.program.meetings import Meetings
 from net.program.shell import GuestShell, HostShell
 
@@ -203,7 +204,7 @@ class Member:
             self.shell.suspect()
 
     def _ask_back(self, key: str, lobby: Lobby) -> None:
-        """Ask somebody who keeps asking us: are they at another host, with more than ours has?"""
+        """Ask somebody who keeps asking us: are they at another host, with as many as ours has?"""
         if self._elsewhere.asks(key, self.guest.host_key, lobby, self._loop.time()):
             for one in self._candidates(lobby):
                 if one.key == key:
@@ -215,7 +216,7 @@ class Member:
             return
         host = guest.host_key
         held = guest.identity.key, host, lobby, guest.log, guest.table.weights
-        if guest.state is GuestState.IN and has_more(answer, *held):
+        if guest.state is GuestState.IN and has_as_many(answer, *held):
             self.shell.forsake()
             if self._search is not None:  # hear the others first: it may show their old votes
                 self._search.turned_away(host, self._loop.time())
@@ -331,7 +332,11 @@ class Member:
         enough = self._is_enough(answer) and not search.doubts(candidate.key, now)
         if late or enough or self._all_have_answered(search):
             self._open_inquiries = 0
-            self._do(search.decide(self._answers, now))
+            step = search.decide(self._answers, now)
+            if isinstance(step, GoTo) and not self._all_have_answered(search):
+                # The others know what its votes are worth: unheard, it takes nothing back.
+                step = dataclasses.replace(step, is_outweighed=True)
+            self._do(step)
 
     def _ask_again(self, search: HostSearch, candidate: HostCandidate) -> None:
         """Ask a program once more in this round: one cut link makes nobody unreachable."""
@@ -356,12 +361,14 @@ class Member:
     def _backing(self, answer: Answer | None) -> Backing:
         """How many seats are with a host, going by its answer."""
         weights, answers = self.guest.table.weights, self._answers.items()
-        seek = {one.key for one, said in answers if says(said, HereState.SEEKS)}
-        seek.add(self.guest.identity.key)
-        votes = {*answer.voters, answer.host} if answer is not None else set()
-        votes -= seek  # a program that looks for a host is with none
+        host = answer.host if answer is not None else ""
+        others = {self.guest.identity.key}
+        for one, said in answers:
+            if said is not None and said.state is not HereState.ELSEWHERE and said.host != host:
+                others.add(one.key)  # it looks for a host or is with another, whatever it voted
+        votes = {*answer.voters, host} - others if answer is not None else set()
         in_all = sum(weights.values())
-        return Backing.of(weight(votes, weights), weight(seek, weights), in_all)
+        return Backing.of(weight(votes, weights), weight(others, weights), in_all)
 
     def _do(self, step: SearchStep) -> None:
         if self.guest.state is not GuestState.LOST:
@@ -452,9 +459,11 @@ class Member:
 
     def _met(self, host: HostShell, candidate: HostCandidate, answer: Answer | None) -> None:
         """Another program of the table has answered; if it hosts, one of us may give way."""
-        if self.host is not host or answer is None or self._meetings is None:
+        if self.host is not host or self._meetings is None:
             return
-        if self._meetings.gives_way(candidate.key, answer, self._loop.time()):
+        if answer is None:
+            self._meetings.no_answer(candidate.key)
+        elif self._meetings.gives_way(candidate.key, answer, self._loop.time()):
             self._give_way(candidate.key)
 
     def _give_way(self, to: str) -> None:

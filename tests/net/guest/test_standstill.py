@@ -305,3 +305,38 @@ def test_each_event_restarts_the_limit():
     guest.take_notices()
     guest.receive(m.Pong(), 2 * LIMIT - 2)
     assert reason(guest) is None
+
+
+def times_until_left(lobby: Lobby, link_seconds: float) -> int:
+    """How many links, each this long, a guest has to a host that does nothing; 9 for more."""
+    standstill, made, now = Standstill(), roll_is_due(), 0.0
+    for links in range(1, 9):
+        end = now + link_seconds
+        while now < end:
+            now += 1.0
+            if standstill.is_too_long(lobby, made.log, HOST.key, (), now):
+                return links
+        standstill.begin()
+        now += 1000.0  # without any link: that does not count
+    return 9
+
+
+def test_breaking_the_link_gains_a_host_no_time() -> None:
+    pace = PLAYING.pace
+    assert times_until_left(PLAYING, LIMIT + pace + 1.0) == 1
+    assert times_until_left(PLAYING, (LIMIT + pace) / 2 + 1.0) == 2
+    assert times_until_left(PLAYING, (LIMIT + pace) / 3 + 1.0) == 3
+
+
+def test_a_pause_begins_anew_with_each_link() -> None:
+    assert times_until_left(replace(PLAYING, paused=1), RESUME_SECONDS) == 9
+
+
+def test_a_host_that_was_left_has_its_time_anew() -> None:
+    standstill, made = Standstill(), roll_is_due()
+    for begin in (0.0, 500.0):
+        held = PLAYING, made.log, HOST.key, ()
+        assert not standstill.is_too_long(*held, begin)
+        assert not standstill.is_too_long(*held, begin + LIMIT - 1.0)
+        assert standstill.is_too_long(*held, begin + LIMIT + PLAYING.pace)
+        standstill.begin()

@@ -11,7 +11,7 @@ from net.failover.inquiry import Answer
 from net.host.host import Host, Send
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.messages import HereState, LobbyNow, Welcome
-from net.program.elsewhere import ASKS_SECONDS, PAUSE_SECONDS, Elsewhere, has_more
+from net.program.elsewhere import ASKS_SECONDS, PAUSE_SECONDS, Elsewhere, has_as_many
 from tests.net.chain.made import BEN
 from tests.net.guest.guests import PLAYING
 from tests.net.simulator.program import Program
@@ -119,31 +119,35 @@ def ben_hosts(*voters: str, term: int = 2) -> Answer:
 
 
 def leaves(answer: Answer, lobby: Lobby | None = None, log: Any = None, **seats: int) -> bool:
-    return has_more(answer, "me", "host", lobby or lobby_of(), log, {**SEATS, **seats})
+    return has_as_many(answer, "me", "host", lobby or lobby_of(), log, {**SEATS, **seats})
 
 
-def test_one_with_more_seats_than_our_host_has_without_us_has_more() -> None:
+def test_a_guest_leaves_for_a_host_with_as_many_seats_as_its_own_has_with_the_guest() -> None:
     assert leaves(ben_hosts("cleo", "dora"))
     assert leaves(ben_hosts("cleo"), lobby_of("dora"))
 
 
-def test_one_with_as_many_seats_has_not() -> None:
+def test_it_stays_if_more_are_with_its_own_host() -> None:
     assert not leaves(ben_hosts("cleo"))
     assert not leaves(ben_hosts("cleo", "dora"), host=3)
+
+
+def test_the_seats_of_the_guest_count_for_its_host() -> None:
+    assert not leaves(ben_hosts("cleo", "dora"), me=3)
 
 
 def test_our_own_vote_does_not_count_for_them() -> None:
     assert not leaves(ben_hosts("cleo", "me"))
 
 
-def test_only_who_hosts_has_any() -> None:
+def test_only_who_hosts_counts() -> None:
     voters = frozenset({"cleo", "dora"})
     for state in HereState:
         answer = Answer(state, "ben", 2, voters)
         assert leaves(answer) == (state is HereState.HOSTS)
 
 
-def test_our_host_itself_has_no_more() -> None:
+def test_our_host_itself_is_no_other() -> None:
     assert not leaves(Answer(HereState.HOSTS, "host", 2, frozenset({"ben", "cleo", "dora"})))
 
 
