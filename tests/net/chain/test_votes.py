@@ -1,10 +1,14 @@
 """Votes for a host: making them, counting them, and which of two hosts continues."""
 
+from types import SimpleNamespace
+from typing import cast
+
 from msgspec.structs import replace
 
 from net.base.identity import verified
 from net.chain.canonical import genesis
 from net.chain.entries import Holder, Seated
+from net.chain.log import Log
 from net.chain.votes import first_vote, gives_way, good_votes, made_vote, seat_weights, weight
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made
 from tests.net.worlds import HOST
@@ -98,6 +102,22 @@ def test_a_host_makes_nobodys_seat_lighter_by_a_bot_that_leaves_before_the_first
     made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
     made.log.take(made.roll())
     assert seat_weights(made.log)[ANNA.key] == seat_weights(Made().begun().log)[ANNA.key]
+
+
+def test_in_a_resumed_match_who_comes_to_a_bots_seat_weighs_little_from_the_first_moment() -> None:
+    """Its rolls before the break are no entries, so the first `rolled` may be a while away."""
+    holders = [vars_of(holder) for holder in HOLDERS]
+    taken = {"entry": "seated", "seat": 2, "holder": vars_of(Holder("Eve", EVE.key))}
+    log = SimpleNamespace(
+        entries=[{"entry": "start", "seats": holders}, {"entry": "past"}, taken],
+        seats=(*HOLDERS[:2], Holder("Eve", EVE.key)),
+    )
+    weights = seat_weights(cast(Log, log))
+    assert weights[EVE.key] < min(weights[ANNA.key], weights[BEN.key])
+
+
+def vars_of(holder: Holder) -> dict[str, object]:
+    return {"name": holder.name, "key": holder.key, "level": holder.level}
 
 
 def test_a_seat_weighs_the_same_while_a_bot_stands_in_for_its_person() -> None:

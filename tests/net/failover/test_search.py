@@ -203,6 +203,23 @@ def test_a_host_is_doubted_after_two_broken_links_but_not_after_one() -> None:
     assert search.decide(answers, 3.0) == TakeOver()
 
 
+def test_a_host_that_long_lets_us_in_no_more_is_passed_over_for_one_with_fewer_seats() -> None:
+    """Anna, whom Dora follows, says 'match-begun' to everybody else."""
+    dora = HostCandidate("d" * 64, ("10.0.0.1",), 1000)
+    search = search_of(BEN, seats=SEATS | {dora.key: 1})
+    answers = {ANNA: hosts(ANNA, dora), dora: follows(ANNA, 1), CLEO: hosts(CLEO), HOST: SEEKS}
+    search.turned_away(ANNA.key, LITTLE_HOPE)
+    assert search.decide(answers, LITTLE_HOPE) == AskAgain()
+    assert goes_to(search, answers, LITTLE_HOPE + 0.1) == CLEO
+
+
+def test_not_if_most_seats_are_with_it() -> None:
+    search = search_of(BEN)
+    answers = {ANNA: hosts(ANNA, CLEO, HOST), CLEO: follows(ANNA, 1), HOST: follows(ANNA, 1)}
+    search.turned_away(ANNA.key, LITTLE_HOPE)
+    assert search.decide(answers, LITTLE_HOPE + 0.1) == AskAgain()
+
+
 # Hosts that continue from less than others hold.
 
 

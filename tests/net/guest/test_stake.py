@@ -56,6 +56,23 @@ def test_a_guest_votes_only_once_in_a_term():
     assert said(guest, m.Cast) == []
 
 
+def test_that_it_voted_before_the_match_began_is_known_over_a_broken_link_too() -> None:
+    """A host could cut all links for the first roll, with bots on everybody's seats."""
+    guest, _ = in_lobby()
+    made = Made().begun()
+    assert guest.stake.began_with(made.log) == ANNA.key
+    guest.stake.begin()
+    assert guest.stake.began_with(made.log) == ANNA.key
+
+
+def test_who_asks_for_a_seat_in_a_match_had_none_when_it_began() -> None:
+    guest, _ = in_lobby()
+    made = Made().begun()
+    lobby = replace(PLAYING, seats=tuple(replace(seat, away=True) for seat in PLAYING.seats))
+    guest.stake.ask(1, TakeSeat("Anna", 2), lobby, made.log, ())
+    assert guest.stake.began_with(made.log) is None
+
+
 def test_whoever_voted_for_a_match_before_it_began_has_a_seat_from_its_start() -> None:
     """A host could write bots in their places, so that their seats weigh little."""
     guest, _ = in_lobby()

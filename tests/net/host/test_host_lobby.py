@@ -160,6 +160,22 @@ def test_a_kick_keeps_nobody_else_out():
     assert join_from(world, "10.0.0.3", "Cleo").closed is None
 
 
+def test_a_kick_keeps_nobody_out_who_has_a_seat():
+    """A whole network may share an origin: one who has themselves kicked would shut it out."""
+    world = World()
+    anna = world.join("Anna", role=Role.OWNER)
+    cleo = Identity(b"c" * 32)
+    first = join_from(world, "2001:db8:0:1::c", "Cleo", identity=cleo)
+    join_from(world, "2001:db8:0:1::b", "Ben", identity=BEN)
+    ask(world, anna, r.StartMatch())
+    ask(world, anna, r.Kick(2))
+    first.shell.lost()
+    world.shell.lost(2)
+    world.loop.settle()
+    assert join_from(world, "2001:db8:0:1::c", "Cleo", identity=cleo).closed is None
+    assert join_from(world, "2001:db8:0:1::d", "Dora").closed is RefusalCode.KICKED
+
+
 def test_the_lobby_shows_kicked_people_and_the_owner_readmits_them():
     world, anna = ben_kicked()
     assert [one.name for one in anna.guest.lobby.banned] == ["Ben"]

@@ -97,3 +97,19 @@ def test_asking_for_votes_anew_restarts_the_window() -> None:
     assert waiting.had_time_to_vote(103.0 + MEET_SECONDS)
     assert not waiting.is_over(set(), 103.0 + REJOIN_SECONDS - 0.1)
     assert waiting.is_over(set(), 103.0 + REJOIN_SECONDS)
+
+
+def test_who_is_with_another_host_is_waited_for_but_not_counted_on() -> None:
+    waiting = rejoin()
+    waiting.is_elsewhere(CLEO, 100.0)
+    assert waiting.on_their_way == {BEN}
+    assert not waiting.is_over({BEN}, 100.0)
+    waiting.is_on_their_way(CLEO, 101.0)
+    assert waiting.on_their_way == {BEN, CLEO}
+
+
+def test_who_no_longer_answers_is_not_counted_on() -> None:
+    waiting = rejoin()
+    waiting.is_silent(CLEO)
+    assert waiting.on_their_way == {BEN}
+    assert not waiting.is_over({BEN}, 100.0)

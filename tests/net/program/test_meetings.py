@@ -10,9 +10,12 @@ import pytest
 
 from net.failover.inquiry import Answer
 from net.guest.guest import Guest
+from net.host.rejoin import Rejoin
 from net.messages.messages import HereState
 from net.program.meetings import Meetings
 from net.program.shell import HostShell
+from tests.net.chain.made import ANNA, BEN
+from tests.net.guest.guests import PLAYING
 
 SEATS = dict.fromkeys(("me", "liar", "ben", "cleo", "dora"), 1)
 SEEKS = Answer(HereState.SEEKS, "", 0)
@@ -102,3 +105,24 @@ def test_those_a_new_host_still_waits_for_count_as_its_own() -> None:
 
 def test_those_who_have_voted_for_the_other_are_not_on_their_way() -> None:
     assert made(lies=0, on_their_way=("ben",)).gives_way("liar", hosts("liar", "ben"), 0.0)
+
+
+def test_a_new_host_counts_on_nobody_who_has_twice_not_answered() -> None:
+    meetings = made(lies=0)
+    rejoin = Rejoin(PLAYING, ANNA.key, 0.0)
+    meetings._host.host.table.rejoin = rejoin
+    meetings.no_answer(BEN.key)
+    assert rejoin.on_their_way == {BEN.key}
+    meetings.gives_way(BEN.key, SEEKS, 0.0)
+    meetings.no_answer(BEN.key)
+    assert rejoin.on_their_way == {BEN.key}
+    meetings.no_answer(BEN.key)
+    assert rejoin.on_their_way == set()
+
+
+def test_nor_on_anybody_who_is_with_another_host() -> None:
+    meetings = made(lies=0)
+    rejoin = Rejoin(PLAYING, ANNA.key, 0.0)
+    meetings._host.host.table.rejoin = rejoin
+    meetings.gives_way(BEN.key, follows("liar"), 0.0)
+    assert rejoin.on_their_way == set()

@@ -1,6 +1,10 @@
 """A program at a table: what it learns while it looks for a host."""
 
+import pytest
+
 from net.base.identity import Identity
+from net.failover.inquiry import Answer
+from net.failover.search import GoTo, SearchStep
 from net.messages.messages import Here, HereState, Where
 from tests.net.simulator.program import TABLE, Program
 from tests.net.test_taking_over import Room
@@ -42,3 +46,27 @@ def test_a_stranger_who_asks_is_not_waited_for() -> None:
     ben.member._answer(Where(TABLE), Identity(b"e" * 32).key)
     assert ben.member._askers == set()
     assert awaited_by(ben) == set()
+
+
+def steps_of(ben: Program, monkeypatch: pytest.MonkeyPatch) -> list[SearchStep]:
+    steps: list[SearchStep] = []
+    monkeypatch.setattr(ben.member, "_do", steps.append)
+    return steps
+
+
+@pytest.mark.parametrize("all_heard", [True, False])
+def test_a_host_found_before_all_have_answered_takes_nothing_back(
+    monkeypatch: pytest.MonkeyPatch, all_heard: bool
+) -> None:
+    """It may show votes of people who have long been with another host."""
+    room, ben, cleo = searching()
+    anna = room.programs[0]
+    steps, search = steps_of(ben, monkeypatch), ben.member._search
+    assert search is not None
+    ben.member._answers = {anna.candidate: None} if all_heard else {}
+    votes = frozenset({anna.identity.key, cleo.identity.key})
+    answer = Answer(HereState.HOSTS, cleo.identity.key, ben.guest.lobby.term + 1, votes)
+    ben.member._heard(search, cleo.candidate, answer)
+    (step,) = steps
+    assert isinstance(step, GoTo)
+    assert step.is_outweighed is not all_heard
