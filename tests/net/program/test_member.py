@@ -5,6 +5,7 @@ import pytest
 from net.base.identity import Identity
 from net.failover.inquiry import Answer
 from net.failover.search import GoTo, SearchStep
+from net.guest.farewell import Backing
 from net.messages.messages import Here, HereState, Where
 from tests.net.simulator.program import TABLE, Program
 from tests.net.test_taking_over import Room
@@ -70,3 +71,23 @@ def test_a_host_found_before_all_have_answered_takes_nothing_back(
     (step,) = steps
     assert isinstance(step, GoTo)
     assert step.is_outweighed is not all_heard
+
+
+@pytest.mark.parametrize(
+    ("cleo_says", "backing"),
+    [
+        (HereState.SEEKS, Backing.FEW),
+        (HereState.FOLLOWS, Backing.FEW),
+        (HereState.HOSTS, Backing.FEW),
+        (HereState.ELSEWHERE, Backing.SOME),
+    ],
+)
+def test_who_is_with_another_host_is_not_with_the_one_that_we_go_to(
+    cleo_says: HereState, backing: Backing
+) -> None:
+    room = Room(4)
+    _, ben, cleo, dora = room.programs
+    said = Answer(cleo_says, cleo.identity.key, 1)
+    ben.member._answers = {cleo.candidate: said}
+    hosts = Answer(HereState.HOSTS, dora.identity.key, 1, frozenset({cleo.identity.key}))
+    assert ben.member._backing(hosts) is backing
