@@ -24,6 +24,7 @@ _MOST_RAISED: Final = 200
 bring those at its table so far apart that they take each other for liars."""
 _RAISE_EVERY: Final = 15.0
 """Seconds between two of them in the long run: an honest host asks for votes twice a minute."""
+_MOST_KEYS: Final = 32
 _SETTLED_SECONDS: Final = 10.0
 """Seconds after which a host that let us into a lobby counts as the table's."""
 _Played: TypeAlias = tuple[int, dict[str, int]]
@@ -47,7 +48,7 @@ class HeldTable:
         self.peer = 0
         """Our number at the host, 0 before the first."""
         self._weights_before: dict[str, int] = {}
-        """What the seats of each program weighed under the host before this one, by key."""
+        """What the seats of each program weighed when another host came, by key."""
         self._played: _Played = (0, {})
         """The latest match that we were told."""
         self._raises: dict[str, RateLimit] = {}
@@ -79,7 +80,7 @@ class HeldTable:
     def weights(self) -> dict[str, int]:
         """What the seats of each program weigh in the search for a host, by key.
 
-        A lobby forgets players who are gone, so outside a match the seats under the host before and
+        A lobby forgets players who are gone, so outside a match the seats under earlier hosts and
         those of the latest match count as well.
         """
         if self.lobby is None:
@@ -96,25 +97,21 @@ class HeldTable:
 
     @property
     def weights_seen(self) -> dict[str, int]:
-        """What the seats now, in the latest match and under the host before weigh, by key.
+        """What the seats now, in the latest match and under earlier hosts weigh: at most 32 keys.
 
         Who played keeps that weight: a stranger keeps no more of the seats of bots afterwards.
         """
-        weights = self._weights_now
+        now = self.lobby.weights if self.lobby is not None else {}
+        weights = now | self._played[1]
         before = {key: one for key, one in self._weights_before.items() if key not in weights}
-        return before | weights
-
-    @property
-    def _weights_now(self) -> dict[str, int]:
-        """What the seats in the lobby and in the latest match weigh, by key."""
-        return (self.lobby.weights if self.lobby is not None else {}) | self._played[1]
+        return dict([*before.items(), *weights.items()][-_MOST_KEYS:])
 
     def enter(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> bool:
         """Take the lobby that a host lets us in with; return whether the table has changed hosts.
 
         `host`: the key it has proven; `log`: of the match we hold; `last_term`: the highest known.
         """
-        before, weights = self.lobby, self._weights_now
+        before, weights = self.lobby, self.weights_seen
         known = None
         if before is not None:
             known = before, self._host, self.peer, self._weights_before, self._played

@@ -44,13 +44,15 @@ class Elsewhere:
         return False
 
 
-def has_as_many(
+def has_more(
     other: Answer, me: str, host: str, lobby: Lobby, log: Log | None, weights: Mapping[str, int]
 ) -> bool:
-    """Whether as many seats are with this other host as with ours, `host`, we included, `me`.
+    """Whether more seats are with this other host than we have ourselves, `me`, and more than are
+    with our host, `host`, without us.
 
     Those whom our `lobby` shows as present count for our host unless they have voted for the other
-    since. With as many, somebody waits here for people who are there. `log`: of the match that
+    since. It may have as many with us as the other: then we wait here for people who are there. But
+    nobody is to be lured away who makes up the larger part. `log`: of the match that
     runs, if any; `weights`: what the seats of each program weigh.
     """
     if other.state is not HereState.HOSTS or other.host == host:
@@ -60,8 +62,8 @@ def has_as_many(
         theirs -= voted_after(log, other.term)
     elif other.term <= lobby.term:
         return False
-    ours = {*_present(lobby), host, me} - theirs
-    return weight(theirs, weights) >= weight(ours, weights)
+    ours = {*_present(lobby), host} - theirs - {me}
+    return weight(theirs, weights) > max(weight(ours, weights), weight({me}, weights))
 
 
 def _present(lobby: Lobby) -> set[str]:

@@ -30,7 +30,7 @@ from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Here, HereState, Where
 from net.messages.notices import GuestNotice, LostNotice
 from net.program.door import Door
-from net.program.elsewhere import Elsewhere, has_as_many
+from net.program.elsewhere import Elsewhere, has_more
 from net.program.meetings import Meetings
 from net.program.shell import GuestShell, HostShell
 
@@ -204,7 +204,7 @@ class Member:
             self.shell.suspect()
 
     def _ask_back(self, key: str, lobby: Lobby) -> None:
-        """Ask somebody who keeps asking us: are they at another host, with as many as ours has?"""
+        """Ask somebody who keeps asking us: are they at another host, with more than ours has?"""
         if self._elsewhere.asks(key, self.guest.host_key, lobby, self._loop.time()):
             for one in self._candidates(lobby):
                 if one.key == key:
@@ -216,7 +216,7 @@ class Member:
             return
         host = guest.host_key
         held = guest.identity.key, host, lobby, guest.log, guest.table.weights
-        if guest.state is GuestState.IN and has_as_many(answer, *held):
+        if guest.state is GuestState.IN and has_more(answer, *held):
             self.shell.forsake()
             if self._search is not None:  # hear the others first: it may show their old votes
                 self._search.turned_away(host, self._loop.time())

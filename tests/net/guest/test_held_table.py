@@ -44,14 +44,21 @@ def test_everybody_in_the_lobby_counts() -> None:
     assert weights(told(lobby("Anna", "Ben"))) == "ab"
 
 
-def test_seats_under_the_host_before_count_though_the_lobby_forgot_them() -> None:
+def test_seats_known_to_earlier_hosts_count_though_the_lobby_forgot_them() -> None:
     assert weights(told(lobby("Anna", "Ben"), lobby("Ben", term=1), hosts="12")) == "ab"
-
-
-def test_no_seats_count_that_only_hosts_before_that_one_knew() -> None:
-    """Liars could host in turn, with another key on their seat each time."""
     lobbies = lobby("Anna"), lobby("Ben", term=1), lobby("Cleo", term=2)
-    assert weights(told(*lobbies, hosts="121")) == "bc"
+    assert weights(told(*lobbies, hosts="123")) == "abc"
+
+
+def test_no_more_than_32_keys_are_remembered() -> None:
+    table = HeldTable()
+    for term in range(40):
+        sitting = lobby("Anna", term=term).seats
+        mine = replace(sitting[0], key=f"{term:064x}")
+        host = f"{term % 2:064x}"
+        table.enter(replace(lobby(term=term), seats=(mine, *sitting[1:])), host, None, 99)
+    assert len(table.weights) == 32
+    assert f"{39:064x}" in table.weights
 
 
 def test_no_host_adds_seats_by_raising_its_term() -> None:

@@ -11,7 +11,7 @@ from net.failover.inquiry import Answer
 from net.host.host import Host, Send
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.messages import HereState, LobbyNow, Welcome
-from net.program.elsewhere import ASKS_SECONDS, PAUSE_SECONDS, Elsewhere, has_as_many
+from net.program.elsewhere import ASKS_SECONDS, PAUSE_SECONDS, Elsewhere, has_more
 from tests.net.chain.made import BEN
 from tests.net.guest.guests import PLAYING
 from tests.net.simulator.program import Program
@@ -119,20 +119,22 @@ def ben_hosts(*voters: str, term: int = 2) -> Answer:
 
 
 def leaves(answer: Answer, lobby: Lobby | None = None, log: Any = None, **seats: int) -> bool:
-    return has_as_many(answer, "me", "host", lobby or lobby_of(), log, {**SEATS, **seats})
+    return has_more(answer, "me", "host", lobby or lobby_of(), log, {**SEATS, **seats})
 
 
-def test_a_guest_leaves_for_a_host_with_as_many_seats_as_its_own_has_with_the_guest() -> None:
+def test_a_guest_leaves_for_a_host_with_more_seats_than_its_own_has_without_it() -> None:
     assert leaves(ben_hosts("cleo", "dora"))
     assert leaves(ben_hosts("cleo"), lobby_of("dora"))
 
 
-def test_it_stays_if_more_are_with_its_own_host() -> None:
+def test_it_stays_if_as_many_are_with_its_own_host() -> None:
     assert not leaves(ben_hosts("cleo"))
     assert not leaves(ben_hosts("cleo", "dora"), host=3)
 
 
-def test_the_seats_of_the_guest_count_for_its_host() -> None:
+def test_it_stays_if_it_has_more_seats_itself() -> None:
+    """Somebody could tell its host that they are present, and it that they host."""
+    assert leaves(ben_hosts("cleo", "dora"), me=2)
     assert not leaves(ben_hosts("cleo", "dora"), me=3)
 
 
