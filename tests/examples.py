@@ -2,13 +2,13 @@
 
 `.ci/run` runs all tests twice, with the newest and with the lowest versions of the packages, and
 has no time for every example twice. So of examples that take long `rest` is every third one, and
-`most` are the others; of all other parameters `rest` is a third. Unset, everything is used. `all`
-adds those that another example already stands for.
+`most` are the others; of all other parameters `rest` is a third, and endurance runs are not in it.
+Unset, everything is used. `all` adds those that another example already stands for.
 """
 
 import os
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 import pytest
@@ -28,8 +28,9 @@ def some(examples: Iterable[Example]) -> list[Example]:
     return every[::3] if REST else every
 
 
-def left_out(items: Iterable[pytest.Item]) -> set[pytest.Item]:
-    """What is not run with `rest`: two thirds of the parameters of every test with more than three.
+def left_out(items: Collection[pytest.Item]) -> set[pytest.Item]:
+    """What is not run with `rest`: endurance runs, and two thirds of the parameters of every test
+    with more than three.
 
     Where three values of one parameter meet each of another, all three have their turn. Modules
     that call `some` have chosen already.
@@ -38,7 +39,8 @@ def left_out(items: Iterable[pytest.Item]) -> set[pytest.Item]:
     for item in items if REST else ():
         if isinstance(item, pytest.Function) and not hasattr(item.module, some.__name__):
             tests[item.nodeid.partition("[")[0]].append(item)
-    return {
+    long = {item for item in items if REST and item.get_closest_marker("endurance")}
+    return long | {
         item
         for variants in tests.values()
         if len(variants) > 3

@@ -29,6 +29,7 @@ def kiosk(programs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
     made.close()
 
 
+@pytest.mark.endurance
 @pytest.mark.parametrize("phones", [False, True], ids=["without phones", "with a code for phones"])
 def test_no_part_of_the_attract_screen_is_bright_for_ten_minutes(
     kiosk: KioskRig, phones: bool

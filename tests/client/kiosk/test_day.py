@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from game.client.app import Program
 from tests.client.kiosk.day import grown, live
 from tests.client.kiosk.supervised import Fault
@@ -11,6 +13,7 @@ EARLY = 6
 """Memory is compared from this match on."""
 
 
+@pytest.mark.endurance
 def test_a_day_of_visitors_leaves_nothing_behind(program: Program, tmp_path: Path) -> None:
     story = live(program, tmp_path, seed=3, hours=3, gap=400)
     assert story.faults == []

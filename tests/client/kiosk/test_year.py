@@ -10,6 +10,7 @@ from game.client.app import Program
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")
 
 
+@pytest.mark.endurance
 def test_a_kiosk_loses_no_result_whatever_fails_around_it(program: Program, tmp_path: Path) -> None:
     from tests.client.kiosk.year import Hardship, live
 

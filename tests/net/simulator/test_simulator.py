@@ -55,6 +55,7 @@ def test_after_every_evening_all_hold_one_history_and_nothing_accepted_is_lost(
     assert {fault for verdict in honest for fault in verdict.faults} == set(Fault)
 
 
+@pytest.mark.endurance
 def test_seeds_that_once_failed_pass() -> None:
     verdicts = list(evenings(SEEDS_THAT_FAILED, os.cpu_count() or 1))
     verdicts += evenings(SEEDS_WITH_LIARS_THAT_FAILED, 1, liars=True)
