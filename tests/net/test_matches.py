@@ -135,7 +135,6 @@ def test_the_same_secrets_give_the_same_match():
     assert play(2, 2, seed=5)[1][0].digests != play(2, 2, seed=6)[1][0].digests
 
 
-@pytest.mark.endurance
 def test_a_hundred_peers_come_and_go():
     source = random.Random(7)
     world = World(seats=3, start_with=2, pace=0.5, keep_seconds=2.0)

@@ -7,7 +7,6 @@ import pytest
 from net.host.peers import Role
 from net.messages import requests as r
 from net.messages.notices import LostNotice
-from tests.examples import some
 from tests.net.test_coming_back import Keyed
 from tests.net.worlds import World
 
@@ -55,7 +54,7 @@ class Evening:
         self.world.loop.settle()
 
 
-@pytest.mark.parametrize("seed", some(range(12)))
+@pytest.mark.parametrize("seed", range(9))
 def test_no_guest_leaves_an_honest_host(seed: int) -> None:
     evening = Evening(seed)
     for _ in range(STEPS):

@@ -7,15 +7,14 @@ import os
 
 import pytest
 
-from tests.examples import REST
 from tests.net.simulator.__main__ import evenings, sentence
 from tests.net.simulator.kinds import Kind
 from tests.net.simulator.lies import Lie
 from tests.net.simulator.run import Fault, Verdict, run
 
-SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)[: 5 if REST else None]
+SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)
 """A few short evenings that cover every fault; the table of the first one has a code."""
-OTHER_SEEDS = range(2 if REST else 5)
+OTHER_SEEDS = range(5)
 SEEDS_WITH_LIARS = (
     49, 61, 62, 79, 84, 133, 158, 172, 187, 194, 100014, 100052, 100086, 100109, 100135,
 )  # fmt: skip
@@ -55,7 +54,6 @@ def test_after_every_evening_all_hold_one_history_and_nothing_accepted_is_lost(
     assert {fault for verdict in honest for fault in verdict.faults} == set(Fault)
 
 
-@pytest.mark.endurance
 def test_seeds_that_once_failed_pass() -> None:
     verdicts = list(evenings(SEEDS_THAT_FAILED, os.cpu_count() or 1))
     verdicts += evenings(SEEDS_WITH_LIARS_THAT_FAILED, 1, liars=True)
