@@ -16,6 +16,7 @@ from game.rules.events import Over
 from game.rules.record import public_record
 from game.table.play.session import Session
 from game.table.play.session_notices import (
+    AnnouncedNotice,
     HeldNotice,
     ListeningNotice,
     Notice,
@@ -88,6 +89,8 @@ class Reporter:
         self._once = once
         self._printer = printer
         self._is_host = is_host
+        self._table = ""
+        """The name that people have been told the table has."""
         self._phone: str | None = None
         """The link that a phone opens to play, if phones are let in."""
         self._seen: set[tuple[str, str | None]] = set()
@@ -112,6 +115,8 @@ class Reporter:
                 self._phone = invitation.link()
             case ListeningNotice() if self._is_host:
                 self._listening(notice)
+            case AnnouncedNotice(table) if self._is_host:
+                self._announced(table)
             case JoinedNotice(peer, _, lobby, back) if not self._is_host:
                 self._joined(lobby.seats_of(peer), lobby, back)
             case JoinedNotice(_, _, lobby) | LobbyNotice(lobby) if self._is_host:
@@ -134,7 +139,7 @@ class Reporter:
                 raise Failure(refusal_sentence(reason))
 
     def _listening(self, notice: ListeningNotice) -> None:
-        address = notice.addresses[0]
+        self._table, address = notice.table, notice.addresses[0]
         record = {
             "event": "listening",
             "table": notice.table,
@@ -146,6 +151,14 @@ class Reporter:
         self._printer.put(record, f"Table '{notice.table}' is open at {shown}:{notice.port}.")
         if self._phone is not None:
             self._printer.invite(self._phone)
+
+    def _announced(self, table: str) -> None:
+        """Tell the name the table got because another one on the LAN has its first."""
+        if table == self._table:
+            return
+        text = f"Another table is called '{self._table}'; this one is '{table}' now."
+        self._table = table
+        self._printer.put({"event": "renamed", "table": table}, text)
 
     def _joined(self, seats: tuple[int, ...], lobby: Lobby, back: bool) -> None:
         seat = seats[0] if seats else None

@@ -62,4 +62,4 @@ class Program:
 
 def match_lines(lines: list[dict]) -> list[dict]:
     """The lines about the match itself, which are the same in every program."""
-    return [line for line in lines if line["event"] not in ("listening", "joined")]
+    return [line for line in lines if line["event"] not in ("listening", "renamed", "joined")]

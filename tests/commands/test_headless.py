@@ -1,4 +1,4 @@
-"""What a headless host reports about people who come and go."""
+"""What a headless host reports about people who come and go, and about its name."""
 
 import json
 
@@ -6,6 +6,7 @@ import pytest
 
 from game.commands.headless import Printer, Reporter
 from game.rules.setup import Mode
+from game.table.play.session_notices import AnnouncedNotice, ListeningNotice
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 from net.messages.notices import LobbyNotice
 
@@ -54,3 +55,19 @@ def test_a_person_who_has_left_is_forgotten(table: Table) -> None:
     assert table.with_(SeatInfo(0)) == []
     assert table._reporter._seen == set()
     assert table.with_(person("Anna", 2)) == ["Anna"]
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_a_host_says_what_its_table_is_called_once_another_has_its_name(
+    capsys: pytest.CaptureFixture[str], as_json: bool
+) -> None:
+    reporter = Reporter(None, Printer(as_json), is_host=True, once=True)  # type: ignore[arg-type]
+    reporter.take(ListeningNotice("Salon", ("10.0.0.1",), 4700))
+    reporter.take(AnnouncedNotice("Salon"))
+    capsys.readouterr()
+    reporter.take(AnnouncedNotice("Salon 2"))
+    (line,) = capsys.readouterr().out.splitlines()
+    if as_json:
+        assert json.loads(line) == {"event": "renamed", "table": "Salon 2"}
+    else:
+        assert line == "Another table is called 'Salon'; this one is 'Salon 2' now."
