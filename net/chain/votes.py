@@ -69,8 +69,8 @@ def weight(voters: Iterable[str], weights: Mapping[str, int]) -> int:
 def seat_weights(log: Log) -> dict[str, int]:
     """What the seats of each person's program in a match weigh when its table moves, by key.
 
-    All seats that were bots' when the first roll was made weigh less together than any one other: a
-    stranger who takes them over moves no table. A bot that stands in for a person changes nothing.
+    All seats that were bots' when it began (`first_holders`) weigh less together than any one other:
+    a stranger who takes them over moves no table. A bot that stands in for a person changes nothing.
     """
     weights: dict[str, int] = {}
     for first, holder in zip(first_holders(log), log.seats, strict=True):
@@ -82,7 +82,7 @@ def seat_weights(log: Log) -> dict[str, int]:
 
 
 def first_holders(log: Log) -> list[dict[str, Any]]:
-    """Who held each seat, as plain maps, when the first roll in this log was made."""
+    """Who held each seat, as plain maps, when the first roll was made, be it in the `past`."""
     holders = list(log.entries[0]["seats"]) if log.entries else []
     for plain in log.entries[1:]:
         if plain["entry"] in ("rolled", "past"):

@@ -28,9 +28,13 @@ class Standstill:
 
     def __init__(self) -> None:
         self._mark: Hashable = None
-        """The state of the match; while this stays the same, nothing has happened."""
+        """The host, the state of the match and how long it may wait: while this stays the same,
+        nothing has happened."""
+        self._since = 0.0
+        self._now = 0.0
+        """When we looked last."""
         self._pauses = False
-        self._since = self._now = 0.0
+        """Whether the match was paused then."""
         self._spent: dict[Hashable, float] = {}
         """How long we waited in each state on earlier links: breaking them gains a host no time."""
         self._resumed_before: int | None = None

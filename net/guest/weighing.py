@@ -48,7 +48,8 @@ class Weighing:
         """Turn to this host.
 
         `is_outweighed`: whether fewer seats are with it, by what programs say; `others`: the keys
-        of all others at the table. A host we left for holding less needs the seats, but no votes.
+        of all others at the table. A host we left for holding less needs the seats, but no votes;
+        one we have just given way to needs the votes, but not the seats.
         """
         self._gave_way = host == self.conceded_to
         self._is_outweighed = is_outweighed and not self._gave_way

@@ -52,8 +52,8 @@ def has_more(
 
     Those whom our `lobby` shows as present count for our host unless they have voted for the other
     since. It may have as many with us as the other: then we wait here for people who are there. But
-    nobody is to be lured away who makes up the larger part. `log`: of the match that
-    runs, if any; `weights`: what the seats of each program weigh.
+    nobody is to be lured away who makes up the larger part. `log`: of the match that runs, if any;
+    `weights`: what the seats of each program weigh.
     """
     if other.state is not HereState.HOSTS or other.host == host:
         return False

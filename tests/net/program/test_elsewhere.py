@@ -132,7 +132,7 @@ def test_it_stays_if_as_many_are_with_its_own_host() -> None:
     assert not leaves(ben_hosts("cleo", "dora"), host=3)
 
 
-def test_it_stays_if_it_has_more_seats_itself() -> None:
+def test_it_stays_if_it_has_as_many_seats_itself() -> None:
     """Somebody could tell its host that they are present, and it that they host."""
     assert leaves(ben_hosts("cleo", "dora"), me=2)
     assert not leaves(ben_hosts("cleo", "dora"), me=3)
