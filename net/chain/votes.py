@@ -69,8 +69,9 @@ def weight(voters: Iterable[str], weights: Mapping[str, int]) -> int:
 def seat_weights(log: Log) -> dict[str, int]:
     """What the seats of each person's program in a match weigh when its table moves, by key.
 
-    All seats that were bots' when it began (`first_holders`) weigh less together than any one other:
-    a stranger who takes them over moves no table. A bot that stands in for a person changes nothing.
+    All seats that were bots' when it began (`first_holders`) weigh less together than any one
+    other: a stranger who takes them over moves no table. A bot that stands in for a person changes
+    nothing.
     """
     weights: dict[str, int] = {}
     for first, holder in zip(first_holders(log), log.seats, strict=True):

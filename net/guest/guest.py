@@ -303,6 +303,12 @@ class Guest:
         """The link broke; a seat in a match, or a table that goes on, is worth coming back to."""
         self._lose(Refusal(RefusalCode.LINK_LOST))
 
+    def close(self, reason: Refusal | None) -> None:
+        """We want no way back to the table, or there is none."""
+        if self.state is not GuestState.CLOSED:
+            self.state = GuestState.CLOSED
+            self._notices.append(ClosedNotice(reason))
+
     def hear_of(self, said: LastWord) -> None:
         """Somebody shows us what a host has sealed: if ours told us otherwise, it lies."""
         if self.state is GuestState.IN and self._held.is_belied(said, self.host_key):
@@ -491,9 +497,3 @@ class Guest:
         """Tell whose links a roll was made without, and whether our vote is missing."""
         if self._held.log is not None and self.lobby is not None:
             self._notices += self.stake.told_of_dice(self._held.log, self.lobby, self.owner)
-
-    def close(self, reason: Refusal | None) -> None:
-        """We want no way back to the table, or there is none."""
-        if self.state is not GuestState.CLOSED:
-            self.state = GuestState.CLOSED
-            self._notices.append(ClosedNotice(reason))

@@ -102,9 +102,8 @@ class Stake:
         tip = self._chain(match, lobby.term).tip.hex()
         if playing and log is not None:
             return Cast(made_vote(self.identity, log, lobby.term, host, tip))
-        self._firsts = {first for first in self._firsts if first[0] == match} | {
-            (match, lobby.term)
-        }
+        least = match, lobby.term - _MOST_TERMS
+        self._firsts = {first for first in self._firsts if first > least} | {(match, lobby.term)}
         return Cast(first_vote(self.identity, lobby.table_id, match, lobby.term, host, tip))
 
     def link(self, log: Log) -> Link | None:

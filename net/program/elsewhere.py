@@ -33,14 +33,15 @@ class Elsewhere:
 
         `host`: the key of our host; `lobby`: what it shows.
         """
-        before = self._asks.pop(key, None)
+        late = now - PAUSE_SECONDS
+        self._asks = {one: asked for one, asked in self._asks.items() if asked[2] >= late}
+        under, first, _ = self._asks.pop(key, (host, now, now))
         if key == host or key not in _present(lobby):
             return False
-        if before is None or before[0] != host or now > before[2] + PAUSE_SECONDS:
-            before = host, now, now
-        if now >= before[1] + ASKS_SECONDS:
+        first = first if under == host else now
+        if now >= first + ASKS_SECONDS:
             return True
-        self._asks[key] = host, before[1], now
+        self._asks[key] = host, first, now
         return False
 
 

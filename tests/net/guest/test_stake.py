@@ -95,6 +95,13 @@ def test_a_host_that_begins_term_after_term_fills_no_memory() -> None:
     assert not stake.vote_in(9_999, EVE.key)
 
 
+def test_a_lobby_that_begins_term_after_term_fills_no_memory() -> None:
+    guest, _ = in_lobby()
+    for term in range(1, 5000):
+        guest.stake.vote(replace(LOBBY, term=term), None, HOST.key)
+    assert 1 < len(guest.stake._firsts) <= 2000
+
+
 def test_a_guest_that_takes_over_uses_the_next_term(story):
     guest, _ = start_of(story)
     assert guest.stake.next_term(PLAYING, story.log) == guest.last_term + 1

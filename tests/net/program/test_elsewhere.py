@@ -95,6 +95,15 @@ def test_what_was_asked_under_one_host_does_not_count_under_the_next() -> None:
     assert not elsewhere.asks(BEN.key, HOST, PLAYING, 0.0)
 
 
+def test_a_host_that_shows_one_stranger_after_the_other_fills_no_memory() -> None:
+    elsewhere = Elsewhere()
+    for n in range(1000):
+        key = f"{n:064x}"
+        shown = replace(PLAYING.seats[0], key=key)
+        elsewhere.asks(key, HOST, replace(PLAYING, seats=(shown, *PLAYING.seats[1:])), float(n))
+    assert len(elsewhere._asks) <= PAUSE_SECONDS + 1
+
+
 PEOPLE = ("host", "me", "ben", "cleo", "dora")
 SEATS = dict.fromkeys(PEOPLE, 1)
 
