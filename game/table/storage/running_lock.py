@@ -8,6 +8,7 @@ what a running program does. Windows has no such locks: there no process is know
 import contextlib
 import os
 import sys
+import threading
 from pathlib import Path
 from typing import IO, Final
 
@@ -23,6 +24,8 @@ class _Held:
 
     path: Path | None = None
     file: IO[bytes] | None = None
+    guard: Final = threading.Lock()
+    """Network threads claim as well: no thread closes the file that another is locking."""
 
 
 def claim(data: Path) -> None:
@@ -31,7 +34,7 @@ def claim(data: Path) -> None:
         return
     import fcntl
 
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError), _Held.guard:
         file = _file(data) or _open_anew(data)
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, os.getpid())
 
@@ -40,9 +43,10 @@ def is_running(data: Path, process: int) -> bool:
     """Whether another process with that number is running and uses the data folder."""
     if sys.platform == "win32" or process == os.getpid() or not 0 < process < _LONGEST:
         return False
-    own = _file(data)
-    if own is not None:
-        return _is_held(own, process)
+    with _Held.guard:
+        own = _file(data)
+        if own is not None:
+            return _is_held(own, process)
     with contextlib.suppress(OSError):
         must_be_file(data / _FILE)
         with (data / _FILE).open("rb") as file:

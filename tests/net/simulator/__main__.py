@@ -11,6 +11,7 @@ holds the progress made with the current code; continue from there:
 
 import argparse
 import ast
+import gc
 import hashlib
 import os
 import sys
@@ -144,6 +145,7 @@ def main() -> int:
     )
     arguments = parser.parse_args()
     end = arguments.first + arguments.seeds
+    gc.disable()  # an eighth of the time; what evenings leave behind goes after each chunk
     reached = Reached.read(arguments.keep, arguments.first)
     while reached.next < end:
         seeds = range(reached.next, min(end, reached.next + _CHUNK))
@@ -152,6 +154,7 @@ def main() -> int:
             if verdict.wrong:
                 reached.failed.append(verdict.seed)
                 print(sentence(verdict), flush=True)
+        gc.collect()
         reached.next = seeds.stop
         reached.write(arguments.keep)
         progress = f"{reached.next} of {end}, {len(reached.failed)} failed"

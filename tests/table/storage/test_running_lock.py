@@ -3,7 +3,10 @@
 import os
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -14,6 +17,8 @@ from tests.table.storage.processes import playing
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
 _ASKS = """
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from game.table.storage.running_lock import is_running
 print(is_running(Path(sys.argv[1]), int(sys.argv[2])))
@@ -67,6 +72,25 @@ def test_claiming_another_folder_closes_the_first_lock_file(tmp_path: Path) -> N
     claim(tmp_path / "two")
     assert first is not None
     assert first.closed
+
+
+def test_threads_claiming_two_folders_by_turns_do_not_close_each_others_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find = running_lock._file
+
+    def find_and_let_the_other_thread_run(data: Path) -> IO[bytes] | None:
+        file = find(data)
+        time.sleep(0)
+        return file
+
+    def claim_often(folder: Path) -> None:
+        for _ in range(300):
+            claim(folder)
+
+    monkeypatch.setattr(running_lock, "_file", find_and_let_the_other_thread_run)
+    with ThreadPoolExecutor() as threads:
+        list(threads.map(claim_often, [tmp_path / "one", tmp_path / "two"]))
 
 
 def test_a_pipe_in_place_of_the_file_does_not_block(tmp_path: Path) -> None:
