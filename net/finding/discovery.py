@@ -35,9 +35,12 @@ from net.messages.messages import TableInfo
 SERVICE: Final = "_nochmal._tcp.local."
 CLASH_SECONDS: Final = 4.0
 """Seconds a new table looks for another one of its name."""
-_RESOLVE_MILLISECONDS: Final = 2000
+RESOLVE_MILLISECONDS: Final = 2000
+"""Milliseconds for which the addresses of an entry are asked for."""
 _ASK_SECONDS: Final = 6.0
 _NAME_BYTES: Final = 200
+KEY_LETTERS: Final = 16
+"""Letters of a host's key in the name of its entry."""
 _SAME_AGE: Final = 0.3
 _MOST_NUMBERS: Final = 64
 """Most addresses of an entry that we look at."""
@@ -130,14 +133,14 @@ class Announcer:
 
     async def announce(self, lobby: Lobby, version: str) -> None:
         """Enter the table, or enter it again under another name."""
+        entry = entry_of(lobby.table_id, lobby.host.key if lobby.host is not None else "")
         try:
-            # The entry is named by the table's id, which nobody else has: no probing is needed.
             info = ServiceInfo(
                 SERVICE,
-                f"{lobby.table_id}.{SERVICE}",
+                f"{entry}.{SERVICE}",
                 port=self._port,
                 properties=_properties(lobby, version),
-                server=f"{lobby.table_id}.local.",
+                server=f"{entry}.local.",
                 parsed_addresses=self._addresses,
             )
             if self._info is None:
@@ -147,6 +150,28 @@ class Announcer:
         except (OSError, ZeroconfError, ValueError) as error:
             raise NoMulticast(_reason(error)) from error
         self._info = info
+
+
+def entry_of(table_id: str, key: str) -> str:
+    """How a table's entry is called that the host with this key makes.
+
+    Parts of a split table have hosts of their own, whose entries must not be taken for one. Nobody
+    else has both id and key, so no probing is needed.
+    """
+    return f"{table_id}-{key[:KEY_LETTERS]}"
+
+
+def announced_text(info: AsyncServiceInfo, key: bytes) -> str:
+    """What an entry says under this key of its TXT record; empty if nothing."""
+    return (info.properties.get(key) or b"").decode(errors="replace")
+
+
+def near_numbers(
+    info: AsyncServiceInfo, networks: Callable[[], tuple[IpNetwork, ...]]
+) -> list[str]:
+    """The numbers of an entry that we dial."""
+    numbers = info.parsed_scoped_addresses()[:_MOST_NUMBERS]
+    return list(islice((one for one in numbers if is_near(one, networks)), MOST_ADDRESSES))
 
 
 def _properties(lobby: Lobby, version: str) -> dict[str, str]:
@@ -187,8 +212,11 @@ class Finder:
 
     @property
     def tables(self) -> tuple[TableAd, ...]:
-        """The tables whose ports answer, each once, sorted by name."""
-        by_id = {ad.id: ad for ad in self._found.values()}
+        """The tables whose ports answer, each once, sorted by name.
+
+        Of two hosts of one table the one found first: no later entry takes its place.
+        """
+        by_id = {ad.id: ad for ad in reversed(self._found.values())}
         return tuple(sorted(by_id.values(), key=lambda ad: (ad.name.casefold(), ad.id)))
 
     async def close(self) -> None:
@@ -219,7 +247,11 @@ class Finder:
             with contextlib.suppress(OSError, ZeroconfError, ValueError):  # whatever it is called
                 info = AsyncServiceInfo(SERVICE, name)
                 known = info.load_from_cache(self._zeroconf.zeroconf)
-                self._sightings.see(name, self._near(info) if known else None, self._loop.time())
+                self._sightings.see(
+                    name,
+                    near_numbers(info, self._own_networks) if known else None,
+                    self._loop.time(),
+                )
 
     async def _schedule(self) -> None:
         """Ask the entries that are due, again and again."""
@@ -258,24 +290,22 @@ class Finder:
     async def _ask(self, name: str) -> TableAd | None:
         info = AsyncServiceInfo(SERVICE, name)
         if not info.load_from_cache(self._zeroconf.zeroconf) and not await info.async_request(
-            self._zeroconf.zeroconf, _RESOLVE_MILLISECONDS, question_type=DNSQuestionType.QM
+            self._zeroconf.zeroconf, RESOLVE_MILLISECONDS, question_type=DNSQuestionType.QM
         ):
             return None
-        addresses = [Address(number, info.port) for number in self._near(info) if info.port]
+        addresses = [
+            Address(number, info.port)
+            for number in near_numbers(info, self._own_networks)
+            if info.port
+        ]
         try:
-            answer, address = await peek(addresses, self._version, name.removesuffix(f".{SERVICE}"))
+            answer, address = await peek(addresses, self._version, announced_text(info, b"id"))
         except NotDone:
             return None
-        announced = (info.properties.get(b"key") or b"").decode(errors="replace")
+        announced = announced_text(info, b"key")
         if announced not in ("", answer.key or ""):
             return None  # another program answers there than was announced
         return TableAd.of(answer, address, self._loop.time())
-
-    def _near(self, info: AsyncServiceInfo) -> list[str]:
-        """The numbers of an entry that we dial."""
-        numbers = info.parsed_scoped_addresses()[:_MOST_NUMBERS]
-        near = (number for number in numbers if is_near(number, self._own_networks))
-        return list(islice(near, MOST_ADDRESSES))
 
     def _own_networks(self) -> tuple[IpNetwork, ...]:
         now = self._loop.time()

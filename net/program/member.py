@@ -33,6 +33,7 @@ from net.program.door import Door
 from net.program.elsewhere import Elsewhere, has_more
 from net.program.meetings import Meetings
 from net.program.shell import GuestShell, HostShell
+from net.program.whereabouts import Whereabouts
 
 ROUND_SECONDS: Final = 0.4
 """Seconds between two rounds of asking everybody."""
@@ -42,8 +43,6 @@ EARLY_LOOK_SECONDS: Final = 1.0
 """The same while it waits for those who were at the table: nothing has been played yet."""
 SUSPECT_EVERY: Final = 3.0
 """Least seconds between two doubts about a host that others have lost."""
-_MOST_KNOWN: Final = 32
-"""Most candidates of a table that are remembered."""
 _NEVER: Final = float("inf")
 
 
@@ -101,8 +100,7 @@ class Member:
         """Programs that have answered at any time in this search."""
         self._askers: set[str] = set()
         """Programs that have asked us in this search: they are there and may have lost it too."""
-        self._known: dict[str, HostCandidate] = {}
-        """Where the table's programs are or were reached, by key, as we first heard it."""
+        self._whereabouts = Whereabouts()
         self._meetings: Meetings | None = None
         """What the host of this program has heard from other hosts of its table."""
         self._suspected = -_NEVER
@@ -139,6 +137,16 @@ class Member:
         else:
             self.shell.leave()
 
+    def meet(self, candidate: HostCandidate) -> None:
+        """A host of our table is announced on the LAN: if we host as well, ask it, in case nobody
+        has told us where it is reached. Keys that were never at the table are ignored."""
+        host, key = self.host, candidate.key
+        if host is None or candidate in self._candidates(host.host.table.lobby):
+            return
+        if key in self.guest.table.weights or key in host.host.table.lobby.keys:
+            self._whereabouts.is_announced(candidate)
+            self._ask_to_meet(host, candidate)
+
     # What happens.
 
     def changed(self) -> None:
@@ -171,7 +179,7 @@ class Member:
                 doubt(self.guest.expected_key or "", self._loop.time())
                 self._alarm.set(self._loop.time() + ROUND_SECONDS)
             return
-        self._remember_candidates()
+        self._whereabouts.remember(self.guest.lobby)
         if self.guest.state is GuestState.IN and self._search is not None:
             self._search = None
             self.guest.weighing.let_in()
@@ -244,21 +252,11 @@ class Member:
         self._ask_all()
 
     def _candidates(self, lobby: Lobby) -> list[HostCandidate]:
-        """Who can be the host, in order. A lobby may leave out players who have or had a seat, or
-        move their addresses."""
+        """Who can be the host, in order."""
         log = self.guest.log
         playing = log is not None and not log.ended
         seated = log.persons if log is not None and playing else self.guest.table.weights
-        named = {one for one in (lobby.host, *lobby.candidates) if one is not None}
-        keys = {one.key for one in named} | seated.keys()
-        others = [one for one in self._known.values() if one not in named and one.key in keys]
-        return [*lobby.candidates, *others]
-
-    def _remember_candidates(self) -> None:
-        lobby = self.guest.lobby
-        for one in (lobby.host, *lobby.candidates) if lobby is not None else ():
-            if one is not None and len(self._known) < _MOST_KNOWN:
-                self._known.setdefault(one.key, one)
+        return self._whereabouts.candidates(lobby, seated)
 
     @property
     def _may_host(self) -> bool:
@@ -452,18 +450,24 @@ class Member:
         table = host.host.table
         waits = table.rejoin is not None
         self._alarm.set(self._loop.time() + (EARLY_LOOK_SECONDS if waits else LOOK_SECONDS))
-        for one in self._candidates(table.lobby):
-            if one.key not in table.present:
-                met = partial(self._met, host)
-                self._inquire(one, table.lobby.table_id, met, partial(_votes_of, host))
+        for one in (*self._candidates(table.lobby), *self._whereabouts.announced):
+            self._ask_to_meet(host, one)
+
+    def _ask_to_meet(self, host: HostShell, candidate: HostCandidate) -> None:
+        table, met, ours = host.host.table, partial(self._met, host), partial(_votes_of, host)
+        if candidate.key not in table.present:
+            self._inquire(candidate, table.lobby.table_id, met, ours)
 
     def _met(self, host: HostShell, candidate: HostCandidate, answer: Answer | None) -> None:
         """Another program of the table has answered; if it hosts, one of us may give way."""
         if self.host is not host or self._meetings is None:
             return
         if answer is None:
-            self._meetings.no_answer(candidate.key)
-        elif self._meetings.gives_way(candidate.key, answer, self._loop.time()):
+            if not self._whereabouts.is_hint(candidate):
+                self._meetings.no_answer(candidate.key)
+            return
+        self._whereabouts.has_answered(candidate)
+        if self._meetings.gives_way(candidate.key, answer, self._loop.time()):
             self._give_way(candidate.key)
 
     def _give_way(self, to: str) -> None:

@@ -167,12 +167,15 @@ class Hosting:
         self._announcement: TableAnnouncement | None = None
         self._held = host.host.table.matches_over
 
-    def announce(self, addresses: tuple[str, ...], port: int) -> None:
-        """Announce the table from now on."""
+    def announce(
+        self, addresses: tuple[str, ...], port: int, meet: Callable[[HostCandidate], None]
+    ) -> None:
+        """Announce the table from now on; `meet` gets other hosts that announce it."""
         name = self._host.host.table.lobby.table_name
         self._tell(ListeningNotice(name, addresses, port))
         binds = self._options.binds
-        self._announcement = TableAnnouncement(self._host, binds, addresses, port, self._tell)
+        tell = self._tell
+        self._announcement = TableAnnouncement(self._host, binds, addresses, port, tell, meet)
         self._announcement.start()
 
     def changed(self) -> None:

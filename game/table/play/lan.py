@@ -1,4 +1,4 @@
-"""A host's entry on the LAN, maintained in the background; the table works without it.
+"""A host's entry on the LAN, and others of the same table; the table works without either.
 
 Never here: zeroconf itself (`net.finding.discovery`).
 """
@@ -20,6 +20,8 @@ from net.finding.discovery import (
     better_name,
     open_zeroconf,
 )
+from net.finding.other_hosts import OtherHosts
+from net.messages.host_candidates import HostCandidate
 from net.program.shell import HostShell
 
 _LOOK_SECONDS: Final = 0.5
@@ -37,14 +39,18 @@ class TableAnnouncement:
         addresses: Sequence[str],
         port: int,
         tell: Callable[[Notice], None],
+        meet: Callable[[HostCandidate], None],
     ) -> None:
+        """`meet`: gets every other host that announces this table."""
         self._host = host
         self._binds = binds
         self._addresses = addresses
         self._port = port
         self._tell = tell
+        self._meet = meet
         self._zeroconf: AsyncZeroconf | None = None
         self._finder: Finder | None = None
+        self._others: OtherHosts | None = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -59,6 +65,8 @@ class TableAnnouncement:
                 await self._task
         if self._finder is not None:
             await self._finder.close()
+        if self._others is not None:
+            await self._others.close()
         if self._zeroconf is not None:
             await self._zeroconf.async_close()
 
@@ -68,6 +76,10 @@ class TableAnnouncement:
             announcer = Announcer(self._zeroconf, self._addresses, self._port)
             await announcer.announce(self._host.host.table.lobby, VERSION)
             self._tell(AnnouncedNotice(self._host.host.table.lobby.table_name))
+            table = self._host.host.table
+            self._others = OtherHosts(
+                self._zeroconf, table.lobby.table_id, table.own_key, self._meet
+            )
             await self._mind_the_name(announcer)
         except NoMulticast as error:
             self._tell(TroubleNotice(Trouble.NOT_ANNOUNCED, fault=str(error)[:200]))

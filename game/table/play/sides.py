@@ -147,7 +147,8 @@ class _TableSide:
         host.host.table.entered = self._show_phones
         if self._server is not None and self._lets_programs_in:
             addresses = announced_addresses(self._options.binds, own_addresses())
-            self._hosting.announce(addresses, self._server.port)
+            assert self._member is not None
+            self._hosting.announce(addresses, self._server.port, self._member.meet)
 
     def hosting_changed(self) -> None:
         """The host did something."""

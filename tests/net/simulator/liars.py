@@ -64,6 +64,8 @@ from tests.net.simulator.program import TABLE, Program
 from tests.net.simulator.raids import RAIDS, Raid, RecordingLink
 from tests.net.worlds import LivingLoop
 
+_TELL_NOBODY = 0.3
+"""The part of first hosts that lie so. Apart, so that other evenings stay as they are."""
 _FIRST_TRUE = 6
 """With a lie before this many entries, no match would ever be played."""
 
@@ -161,6 +163,12 @@ class LyingHost(Host):
     def _twist(self, liar: Liar, send: Send) -> list[Action]:
         local = tuple(n for n in send.peers if n in self._peers and self._peers[n].is_local)
         far = tuple(number for number in send.peers if number not in local)
+        told = send.message
+        tells_nobody = far and Lie.TELLS_NOBODY in liar.kinds
+        if tells_nobody and isinstance(told, Welcome | LobbyNow) and told.lobby.candidates:
+            liar.tells(Lie.TELLS_NOBODY)
+            less = replace(told, lobby=replace(told.lobby, candidates=()))
+            return [Send(local, told), *self._twist(liar, Send(far, less))]
         if isinstance(send.message, Here) and liar.lies(Lie.STANDING, 0.5):
             return [Send(send.peers, liar.false_standing())]
         if isinstance(send.message, Welcome) and far and liar.lies(Lie.BACK, 0.7):
@@ -312,6 +320,8 @@ class Liar(Program):
         chance = random.Random(f"more lies {seed} {self.machine}")
         self.kinds |= frozenset(chance.sample(MORE_LIES, chance.randint(1, 4)))
         self.chance_of_more = chance
+        if self.machine == 1 and random.Random(f"tells nobody {seed}").random() < _TELL_NOBODY:
+            self.kinds |= {Lie.TELLS_NOBODY}
 
     @property
     def friends(self) -> list[Identity]:

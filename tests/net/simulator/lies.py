@@ -75,6 +75,7 @@ class Lie(Enum):
     BOTS = "takes the seats of all bots"
     TOGETHER = "votes for every friend who claims the table"
     COMES_AND_GOES = "breaks its link and comes back, again and again"
+    TELLS_NOBODY = "as the first host: keeps from everybody where the others are reached"
 
 
 MORE_LIES: Final = (
@@ -90,7 +91,9 @@ MORE_LIES: Final = (
 """Lies that evenings before `MORE_FROM` do not know: some of those are kept for having failed."""
 MORE_FROM: Final = 100_000
 """The first seed whose liars know them."""
-FIRST_LIES: Final = tuple(lie for lie in Lie if lie not in MORE_LIES)
+FIRST_LIES: Final = tuple(
+    lie for lie in Lie if lie not in MORE_LIES and lie is not Lie.TELLS_NOBODY
+)
 HOST_LIES: Final = (
     Lie.FACES,
     Lie.LOBBY,

@@ -17,6 +17,7 @@ from game.rules.proposals import proposed_decision
 from net.base.identity import Identity
 from net.chain.last_word import turns_of
 from net.chain.log import LEADER
+from net.finding.other_hosts import AGAIN_SECONDS
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.host_config import HostConfig
@@ -45,6 +46,8 @@ from tests.net.worlds import SHEETS, LivingLoop, MadeUpLoop, fair_chance
 
 TABLE = "table-1"
 PORT = 47325
+_HEARD_AFTER = 0.3
+"""Seconds until a new announcement has been heard."""
 
 
 class Program:
@@ -100,6 +103,8 @@ class Program:
         """How many matches the table had begun when we joined it without one."""
         self.liars: frozenset[str] = frozenset()
         """The keys of the liars at this table; faults in their programs do not count."""
+        self.neighbours: Sequence[Program] = ()
+        """Who hears that it hosts the table, and is heard, wherever hosts say that they are."""
 
     # Starting and ending.
 
@@ -199,6 +204,18 @@ class Program:
         near.reader = shell.reader_of(near)
         far.reader = host.attach(far, Role.BOTS)
         self.loop.call_soon(lambda: shell.start(near, at_home=True))
+        self.loop.call_at(self.loop.time() + _HEARD_AFTER, lambda: self._announce(host))
+
+    def _announce(self, host: HostShell) -> None:
+        """Be heard by all other hosts of the table on the same network, and hear them."""
+        if self.member.host is not host:
+            return
+        for other in self.neighbours:
+            near = other.up and not self.network.parted(self.machine, other.machine)
+            if near and other is not self and other.member.host is not None:
+                other.member.meet(self.candidate)
+                self.member.meet(other.candidate)
+        self.loop.call_at(self.loop.time() + AGAIN_SECONDS, lambda: self._announce(host))
 
     def hosting_changed(self) -> None:
         pass

@@ -80,8 +80,10 @@ class Evening:
         self.programs = self._make_programs_with_liars() if liars else self._make_programs()
         self.liars = [program for program in self.programs if isinstance(program, Liar)]
         keys = frozenset(liar.identity.key for liar in self.liars)
+        tells_nobody = any(Lie.TELLS_NOBODY in liar.kinds for liar in self.liars)
         for program in self.programs:
             program.liars = keys
+            program.neighbours = self.programs if tells_nobody else []
         self.forgetful: set[str] = set()
         """Programs restarted where liars, or another part of a split table, may have told them less
         since: hosting again, they may take back entries they had vouched for."""

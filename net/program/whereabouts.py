@@ -1,0 +1,55 @@
+"""Where the programs of one table are reached: what its lobbies said first, and what is announced.
+
+A lobby may leave out players who have or had a seat, or move their addresses, and anybody may
+announce anything. Never here: asking them (`member`), the LAN (`net.finding`).
+"""
+
+from collections.abc import Container
+from typing import Final
+
+from net.messages.host_candidates import HostCandidate
+from net.messages.lobby import Lobby
+
+_MOST_KNOWN: Final = 32
+"""Most programs of a table that are remembered."""
+
+
+class Whereabouts:
+    """What one program knows, by key."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, HostCandidate] = {}
+        """As we first heard it, or where they have proven their key since."""
+        self._announced: dict[str, HostCandidate] = {}
+        """Where they are announced as hosts of the table; nobody has answered there yet."""
+
+    def remember(self, lobby: Lobby | None) -> None:
+        """Remember whom a lobby names."""
+        for one in (lobby.host, *lobby.candidates) if lobby is not None else ():
+            if one is not None and len(self._known) < _MOST_KNOWN:
+                self._known.setdefault(one.key, one)
+
+    def candidates(self, lobby: Lobby, seated: Container[str]) -> list[HostCandidate]:
+        """Who can be the host, in order; `seated`: the keys of those who have or had a seat."""
+        named = {one for one in (lobby.host, *lobby.candidates) if one is not None}
+        keys = {one.key for one in named}
+        others = [one for one in self._known.values() if one not in named]
+        return [*lobby.candidates, *(one for one in others if one.key in keys or one.key in seated)]
+
+    @property
+    def announced(self) -> list[HostCandidate]:
+        """Hosts of the table that may be reached elsewhere than where we know them."""
+        return list(self._announced.values())
+
+    def is_announced(self, candidate: HostCandidate) -> None:
+        """A program that may be of the table is announced as its host."""
+        self._announced[candidate.key] = candidate
+
+    def is_hint(self, candidate: HostCandidate) -> bool:
+        """Whether we know of this place from an announcement alone."""
+        return self._announced.get(candidate.key) == candidate
+
+    def has_answered(self, candidate: HostCandidate) -> None:
+        """A program has proven its key at this place."""
+        if self.is_hint(candidate):
+            self._known[candidate.key] = self._announced.pop(candidate.key)
