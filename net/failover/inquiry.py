@@ -60,6 +60,8 @@ class Answer:
     yields: bool = False
     claimed: bool = False
     """Whether it said so after our claim."""
+    heard: LastWord | None = None
+    """The last word of a host to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +170,7 @@ class Inquiry:
         if here.state is HereState.HOSTS and host != self.candidate.key:
             return None
         voters = frozenset(good_votes(self._table_id, here.term, host, here.votes))
-        return Answer(here.state, host, here.term, voters, here.yields, claimed)
+        return Answer(here.state, host, here.term, voters, here.yields, claimed, here.heard)
 
     def _claim(self, answer: Answer) -> OurVotes | None:
         """Our votes, if we are a host and the claim is ours to make."""

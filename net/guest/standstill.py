@@ -123,7 +123,8 @@ def _is_behind(lobby: Lobby, log: Log, host: str, said: LastWord) -> bool:
     return said.match >= running and further
 
 
-def _due(match: Match) -> tuple[int, ...]:
+def due_seats(match: Match) -> tuple[int, ...]:
+    """The seats that owe a choice, or the leader for a decision."""
     return (LEADER,) if match.phase in _DECISIONS else match.to_act
 
 
@@ -132,7 +133,7 @@ def _seats_chosen_for(match: Match, asked: Iterable[Request]) -> set[int]:
     now = [one for one in asked if isinstance(one, Choose | Decide)]
     now = [one for one in now if one.roll == match.roll_number]
     seats = {one.seat if isinstance(one, Choose) else LEADER for one in now}
-    return seats.intersection(_due(match))
+    return seats.intersection(due_seats(match))
 
 
 def _patience(lobby: Lobby, log: Log, ours: set[int]) -> float:
@@ -145,7 +146,7 @@ def _patience(lobby: Lobby, log: Log, ours: set[int]) -> float:
         return _NEVER if log.ended else 0.0
     if match.phase is Phase.ROLL:
         return lobby.pace
-    due = [lobby.seat(seat) for seat in _due(match)]
+    due = [lobby.seat(seat) for seat in due_seats(match)]
     if ours or any(seat.level is not None for seat in due):
         return 0.0
     if lobby.time_limit is not None:

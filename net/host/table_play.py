@@ -209,7 +209,7 @@ class TablePlay:
         if self._starting_until is None and self._starts_by_itself(lobby, now):
             self._start(now)
         if self._starting_until is not None and (
-            not self._missing_votes or now >= self._starting_until
+            not self._missing_votes(now) or now >= self._starting_until
         ):
             self._begin(now)
 
@@ -236,11 +236,11 @@ class TablePlay:
         if self._starting_until is None:
             self._starting_until = now + VOTE_SECONDS
 
-    @property
-    def _missing_votes(self) -> set[str]:
-        """The keys of those who are there and have not voted for the next match."""
+    def _missing_votes(self, now: float) -> set[str]:
+        """The keys of those who have not voted for the next match. Somebody whose link has just
+        broken may be back in a moment: no match begins without them because of it."""
         voted = {key for key, vote in self.votes.items() if vote.match == self.lobby.match + 1}
-        return self.present - voted - {self.own_key}
+        return (self.present | self._just_gone.keys(now)) - (self.present & voted) - {self.own_key}
 
     def vote(self, key: str, vote: Vote, now: float) -> bool:
         """Take a program's vote for this host; return whether the vote is good."""

@@ -7,7 +7,7 @@ when another host of the same table has more seats. Never here: sockets, screens
 import dataclasses
 from collections.abc import Callable
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -28,9 +28,11 @@ from net.messages.heritage import Heritage
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Here, HereState, Where
-from net.messages.notices import GuestNotice, LostNotice
+from net.messages.notices import GuestNotice, JoinedNotice, LostNotice
+from net.program.awaited import ASK_SECONDS, Awaited
 from net.program.door import Door
 from net.program.elsewhere import Elsewhere, has_more
+from net.program.household import Household
 from net.program.meetings import Meetings
 from net.program.shell import GuestShell, HostShell
 from net.program.whereabouts import Whereabouts
@@ -44,30 +46,6 @@ EARLY_LOOK_SECONDS: Final = 1.0
 SUSPECT_EVERY: Final = 3.0
 """Least seconds between two doubts about a host that others have lost."""
 _NEVER: Final = float("inf")
-
-
-class Household(Protocol):
-    """What a program brings along for the times when it is the host."""
-
-    def make_host(self, heritage: Heritage) -> Host:
-        """Make a host that continues this table."""
-        ...
-
-    def begins_hosting(self, host: HostShell) -> None:
-        """This program is the host from now on."""
-        ...
-
-    def hosting_changed(self) -> None:
-        """The host of this program did something."""
-        ...
-
-    def ends_hosting(self) -> None:
-        """Another program is the host from now on."""
-        ...
-
-    def tell(self, notice: GuestNotice) -> None:
-        """Something happened at the table."""
-        ...
 
 
 class Member:
@@ -106,8 +84,10 @@ class Member:
         self._suspected = -_NEVER
         """When somebody at the table last told us that they have lost our host."""
         self._elsewhere = Elsewhere()
+        self._awaited = Awaited()
         self._open_inquiries = 0
         self._alarm = Alarm(loop, self._ring)
+        self._ask_alarm = Alarm(loop, self._ask_the_awaited)
         self._left = False
 
     @property
@@ -185,6 +165,8 @@ class Member:
             self.guest.weighing.let_in()
             if self.host is None:
                 self._alarm.set(_NEVER)
+        if isinstance(notice, JoinedNotice):
+            self._ask_alarm.set(self._loop.time() + ASK_SECONDS)
         self._household.tell(notice)
 
     def _answer(self, where: Where, key: str) -> Here:
@@ -198,7 +180,8 @@ class Member:
             if key in lobby.keys:  # a stranger makes us doubt nobody
                 self._loop.call_soon(self._suspect)
                 self._ask_back(key, lobby)
-            return Here(HereState.FOLLOWS, guest.host_key, lobby.term)
+            word = last_word(guest.log, besides=guest.identity.key) if key in lobby.keys else None
+            return Here(HereState.FOLLOWS, guest.host_key, lobby.term, heard=word)
         gone = guest.state is GuestState.CLOSED
         if not gone and key in lobby.keys:
             self._askers.add(key)
@@ -228,6 +211,22 @@ class Member:
             self.shell.forsake()
             if self._search is not None:  # hear the others first: it may show their old votes
                 self._search.turned_away(host, self._loop.time())
+
+    def _ask_the_awaited(self) -> None:
+        """Ask those for whom the match waits: our host may have told them more of it, or us."""
+        guest, lobby = self.guest, self.guest.lobby
+        if guest.state is not GuestState.IN or lobby is None:
+            return
+        self._ask_alarm.set(self._loop.time() + ASK_SECONDS)
+        awaited = self._awaited.keys(lobby, guest.log, guest.identity.key)
+        if self.host is None and guest.seats:
+            for one in self._candidates(lobby):
+                if one.key in awaited:
+                    self._inquire(one, lobby.table_id, self._compare_words)
+
+    def _compare_words(self, candidate: HostCandidate, answer: Answer | None) -> None:
+        if answer is not None and answer.heard is not None:
+            self.shell.hear_of(answer.heard)
 
     # Looking for the table.
 

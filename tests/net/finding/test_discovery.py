@@ -52,7 +52,7 @@ def test_a_table_renamed_before_is_numbered_by_its_first_name():
     assert better_name(lobby("Friday 2"), 60.0, tables, "Friday") == "Friday 3"
 
 
-@pytest.mark.parametrize("table_id", ["_sub", "a" * 80, "x\0"])
+@pytest.mark.parametrize("table_id", ["a" * 80, "x\0"])
 def test_a_name_that_no_service_can_have_is_no_crash(table_id):
     async def announce() -> None:
         with pytest.raises(NoMulticast):

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from zeroconf import ServiceStateChange
@@ -44,11 +44,12 @@ class MadeUpLan:
 
         class Info:
             port = 4000
-            properties: ClassVar[dict[bytes, bytes]] = lan.properties
 
             def __init__(self, service: str, name: str) -> None:
                 AsyncServiceInfo(service, name)
                 self._name = name
+                table_id = name.removesuffix(f".{SERVICE}").encode()
+                self.properties = {b"id": table_id, **lan.properties}
 
             def load_from_cache(self, zeroconf: Any) -> bool:
                 return self._name in lan.numbers
