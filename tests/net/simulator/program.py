@@ -97,6 +97,8 @@ class Program:
         self.closed: str | None = None
         self.astray = False
         """Whether its person chose a liar's table from the list while friends were at another."""
+        self.came_back = False
+        """Whether its person came back after the table was closed to them: it has forgotten all."""
         self.plays = "random"
         """How it chooses: matches last longest at random."""
         self.came_after = -1
@@ -129,8 +131,9 @@ class Program:
 
     def look_for_a_host(self, others: Sequence[Program]) -> None:
         """Pick a host from the list of tables as a person would; retry until one admits us."""
-        if self.guest.state is GuestState.CLOSED and self.comes_again():
+        if self.up and self.guest.state is GuestState.CLOSED and self.comes_again():
             self.told_anew = len(self.accepted)  # it was told that the table was closed to it
+            self.came_back = True
             self.start()
         if self.guest.state is GuestState.NEW:
             hosts = [p for p in others if p.up and p.member.host is not None and p is not self]

@@ -297,14 +297,17 @@ class Evening:
 
     @property
     def _took_back(self) -> set[str]:
-        """Honest programs that, restarted, may take back what they had vouched for."""
+        """Honest programs that, begun anew, may take back what they had vouched for."""
         with_less = {p.identity.key for p in self.programs if p.hosts_with_less}
-        return self.forgetful | with_less
+        came_back = {p.identity.key for p in self.programs if p.came_back and self.liars}
+        return self.forgetful | with_less | came_back
 
     def _is_one_history(self, survivors: Sequence[Program]) -> list[str]:
+        if self._is_outnumbered:  # liars may keep the others apart
+            return []
         wrong = []
         hosts = self._hosts_of_who_remember(survivors)
-        if len(hosts) != 1 and not (self.liars and not hosts) and not self._is_outnumbered:
+        if len(hosts) != 1 and not (self.liars and not hosts):
             wrong.append(f"hosts at the end: {hosts}")
         for program in survivors:
             guest = program.guest
@@ -313,7 +316,7 @@ class Evening:
             elif guest.match.phase is not Phase.OVER:
                 wrong.append(f"program {program.machine}: the match is not over")
         histories = {(p.guest.match_number, digest(p.guest.events)) for p in survivors}
-        if len(histories) > 1 and not (self._ended_apart(survivors) or self._is_outnumbered):
+        if len(histories) > 1 and not self._ended_apart(survivors):
             wrong.append(f"{len(histories)} histories")
         return wrong
 
