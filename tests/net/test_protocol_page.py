@@ -21,7 +21,7 @@ from net.chain import entries as e
 from net.chain import fair_dice as dice
 from net.chain import last_word, log
 from net.failover import inquiry, search
-from net.finding import discovery, peek, sightings
+from net.finding import discovery, other_hosts, peek, sightings
 from net.guest import farewell, held_table, silence, stake, standstill
 from net.host import (
     admission,
@@ -41,7 +41,7 @@ from net.links import handshake, sealing, tcp
 from net.messages import host_candidates, lobby, tale
 from net.messages import messages as m
 from net.messages import requests as r
-from net.program import door, elsewhere, member, shell
+from net.program import awaited, door, elsewhere, member, shell
 from tests.net import page_client as p
 from tests.net import page_vectors
 from tests.net.page_tables import fields_of
@@ -151,6 +151,7 @@ TIMES = [
     standstill.STANDSTILL_SECONDS,
     elsewhere.ASKS_SECONDS,
     elsewhere.PAUSE_SECONDS,
+    awaited.ASK_SECONDS,
     running._MOST_REST,
     table_play._IDLE_REST,
     CONFIG["keep_seconds"].default,
@@ -228,7 +229,10 @@ def test_the_page_states_the_limits_of_a_frame() -> None:
         f"{gates.AT_ONCE:g} at once, {gates.PLAIN_PER_SECOND:g} a second",
         f"{gates.AT_ONCE:g} at once and {gates.PER_SECOND:g} a second",
         f"The usual port is {address.DEFAULT_PORT}.",
-        f"`ID.{discovery.SERVICE}`",
+        f"`ID-KEY.{discovery.SERVICE}`",
+        f"`KEY` the first {discovery.KEY_LETTERS} digits",
+        f"every {other_hosts.AGAIN_SECONDS:g} s, at {other_hosts._AT_ONCE:g} of its table at once "
+        f"and at {other_hosts._PER_SECOND:g} a second in the long run",
         f"at most {sightings.MOST_ADDRESSES} of an entry",
         f"at most {sightings.ASKED_AT_ONCE} entries that are not listed are asked at once, "
         f"{sightings.ASKED_OF_ONE} at one address",

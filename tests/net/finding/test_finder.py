@@ -126,6 +126,20 @@ def play(
     return run
 
 
+def test_of_two_hosts_of_one_table_the_one_found_first_stays_on_the_list(play):
+    async def scene(lan: MadeUpLan, finder: Finder) -> None:
+        lan.answers |= {"10.0.0.1": "table", "10.0.0.2": "table"}
+        lan.properties[b"id"] = b"table"
+        lan.announce("table-1", "10.0.0.1")
+        await lan.wait(finder, "table")
+        lan.announce("table-2", "10.0.0.2")
+        while len(finder._found) < 2:
+            await asyncio.sleep(0)
+        assert [ad.address.host for ad in finder.tables] == ["10.0.0.1"]
+
+    play(scene)
+
+
 def test_a_port_that_answers_as_another_table_is_not_listed(play):
     async def scene(lan: MadeUpLan, finder: Finder) -> None:
         lan.properties[b"key"] = b"ef" * 32

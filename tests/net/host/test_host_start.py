@@ -1,8 +1,10 @@
 """The host: when a match starts, with which seats, and who starts (R0)."""
 
 from net.host.peers import Role
+from net.host.table_play import VOTE_SECONDS
 from net.messages import requests as r
 from net.messages.lobby import TableState
+from tests.net.tables import known
 from tests.net.worlds import Player, World, fair_chance
 
 
@@ -20,6 +22,36 @@ def test_a_table_starts_with_a_number_of_people_and_drops_open_seats():
     world.join("Ben")
     assert anna.guest.match.setup.seats == 3
     assert [seat.name for seat in world.lobby.seats[:3]] == ["Anna", "Ben", "Ada"]
+
+
+def ben_loses_his_link_at_the_start(world: World) -> None:
+    owner = world.join("Anna", role=Role.OWNER)
+    world.join("Cleo")
+    ben = known("Ben")
+    ben.guest.stake.vote = lambda *_: None
+    world.bring(ben)
+    owner.ask(r.StartMatch())
+    world.loop.settle()
+    (peer,) = [n for n, one in world.host._peers.items() if one.key == ben.guest.identity.key]
+    world.shell.lost(peer)
+    world.loop.settle()
+
+
+def test_a_match_does_not_begin_without_somebody_whose_link_breaks_at_that_moment():
+    world = World(seats=3)
+    ben_loses_his_link_at_the_start(world)
+    assert world.lobby.state is TableState.LOBBY
+    world.bring(known("Ben"))
+    assert world.lobby.state is TableState.PLAYING
+    assert world.people == ["Anna", "Cleo", "Ben"]
+
+
+def test_a_match_begins_without_somebody_who_does_not_come_back():
+    world = World(seats=3)
+    ben_loses_his_link_at_the_start(world)
+    world.loop.pass_time(VOTE_SECONDS)
+    assert world.lobby.state is TableState.PLAYING
+    assert world.people == ["Anna", "Cleo"]
 
 
 def test_the_starter_is_drawn_once_and_then_moves_clockwise_r0():

@@ -15,6 +15,7 @@ from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import WireChoice
 from net.chain.canonical import PROTOCOL
 from net.chain.entries import Vote
+from net.chain.last_word import LastWord
 from net.messages import messages as m
 from net.messages import requests as r
 from net.messages.host_candidates import HostCandidate
@@ -81,6 +82,7 @@ TO_GUEST = [
     m.Here(m.HereState.FOLLOWS, KEY, 1),
     m.Here(m.HereState.HOSTS, KEY, 1, (VOTE, WITHOUT_DICE)),
     m.Here(m.HereState.HOSTS, KEY, 1, (VOTE,), True),
+    m.Here(m.HereState.FOLLOWS, KEY, 1, heard=LastWord(1, 1, KEY, 7, KEY, SIGNATURE)),
     m.LobbyNow(LOBBY),
     m.LobbyNow(LOBBY.banning(KEY, "Eve")),
     m.Entries(1, 0, (ENTRY, ENTRY)),
