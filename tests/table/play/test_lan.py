@@ -18,7 +18,9 @@ class MadeUpHost:
 
     def __init__(self) -> None:
         lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 4, None)
-        self.host = SimpleNamespace(table=SimpleNamespace(lobby=lobby), opened=60.0)
+        self.host = SimpleNamespace(
+            table=SimpleNamespace(lobby=lobby, own_key="5" * 64), opened=60.0
+        )
 
     def rename(self, name: str) -> None:
         table = self.host.table
@@ -49,6 +51,9 @@ class Silent:
     async def announce(self, *_: object) -> None:
         pass
 
+    async def close(self) -> None:
+        pass
+
     async def async_close(self) -> None:
         pass
 
@@ -57,11 +62,12 @@ def test_a_table_is_not_renamed_for_ever(monkeypatch: pytest.MonkeyPatch) -> Non
     host, told = MadeUpHost(), []
     monkeypatch.setattr(lan, "open_zeroconf", Silent)
     monkeypatch.setattr(lan, "Announcer", Silent)
+    monkeypatch.setattr(lan, "OtherHosts", Silent)
     monkeypatch.setattr(lan, "Finder", lambda *_: Follower(host))
     monkeypatch.setattr(lan, "_LOOK_SECONDS", 0.0)
 
     async def scene() -> None:
-        announcement = lan.TableAnnouncement(host, (), (), 1, told.append)  # type: ignore[arg-type]
+        announcement = lan.TableAnnouncement(host, (), (), 1, told.append, print)  # type: ignore[arg-type]
         announcement.start()
         async with asyncio.timeout(20.0):
             await announcement._task
