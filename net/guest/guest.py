@@ -444,7 +444,7 @@ class Guest:
         self.owner = welcome.owner and self._at_home
         if welcome.peer <= 0:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a peer without a number")
-        if self._held.is_beyond(lobby):
+        if self._held.is_beyond(lobby, self.host_key):
             self._go_on_without(self._held.forget)
         self._hide_if_other(lobby)
         self._weigh(self.table.gives_seats_away(lobby))

@@ -128,14 +128,15 @@ class HeldMatch:
             return False
         return not is_for(lobby, log)
 
-    def is_beyond(self, lobby: Lobby) -> bool:
+    def is_beyond(self, lobby: Lobby, host: str) -> bool:
         """Whether our match belongs to another part of the table, now gone: the table never got to
         it, or has begun and ended a later one without finishing ours."""
         log = self.log
         if log is None:
             return False
         is_past = not log.ended and log.number < lobby.match and lobby.state is TableState.LOBBY
-        return is_past or (log.number > lobby.match and log.term < lobby.term)
+        is_ahead = log.number > lobby.match
+        return is_past or (is_ahead and (log.term < lobby.term or log.host != host))
 
     @property
     def is_open(self) -> bool:

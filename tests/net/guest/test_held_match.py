@@ -288,10 +288,20 @@ def test_an_ended_log_is_accepted_from_a_peer_that_never_hosted_it() -> None:
 
 def test_a_lobby_with_a_later_match_number_is_beyond_our_match(made: Made) -> None:
     """Another part of the table has begun and ended the next match without us."""
-    assert held(made).is_beyond(replace(LOBBY, match=2))
-    assert not held(made).is_beyond(replace(LOBBY, match=1)), "the host tells us its end"
-    assert not held(made).is_beyond(replace(PLAYING, match=2)), "the host tells us the next one"
-    assert not held(Made().played()).is_beyond(replace(LOBBY, match=2))
+    assert held(made).is_beyond(replace(LOBBY, match=2), HOST.key)
+    ends = replace(LOBBY, match=1)
+    assert not held(made).is_beyond(ends, HOST.key), "the host tells us its end"
+    later = replace(PLAYING, match=2)
+    assert not held(made).is_beyond(later, HOST.key), "the host tells us the next one"
+    assert not held(Made().played()).is_beyond(replace(LOBBY, match=2), HOST.key)
+
+
+def test_a_match_is_beyond_the_lobby_of_a_part_that_has_played_fewer() -> None:
+    """Each part of a split table has its own host, some in the same term."""
+    lobby, match = replace(LOBBY, match=1), held(Made(2).played())
+    assert match.is_beyond(lobby, BEN.key), "another part"
+    assert match.is_beyond(replace(lobby, term=1), HOST.key)
+    assert not match.is_beyond(lobby, HOST.key), "a host does not go back in its own term"
 
 
 def test_forgetting_drops_the_match(made: Made) -> None:
