@@ -43,8 +43,11 @@ def active(room: Room) -> Program | None:
     return next((p for p in room.programs[1:] if due and due == p.guest.seats), None)
 
 
-def test_those_whom_a_host_tells_nothing_more_find_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They wait for the active player, who waits for them."""
+@pytest.mark.parametrize("asks", ["the others", "the one who is told"])
+def test_those_whom_a_host_tells_nothing_more_find_out(
+    asks: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They wait for the active player, who waits for them: it is enough if either asks."""
     monkeypatch.setattr(Program, "kind_of_host", TellsOne)
     room = Room(5)
     monkeypatch.setattr(Program, "kind_of_host", Host)
@@ -56,8 +59,11 @@ def test_those_whom_a_host_tells_nothing_more_find_out(monkeypatch: pytest.Monke
     assert host is not None
     assert isinstance(host.host, TellsOne)
     host.host.tells = one.identity.key
-    room.loop.pass_time(PATIENCE)
     dark = [program for program in room.programs[1:] if program is not one]
+    for silent in [one] if asks == "the others" else dark:
+        monkeypatch.setattr(silent.member, "_inquire", lambda *_: None)
+    room.loop.pass_time(PATIENCE)
+    monkeypatch.undo()
     assert all(program.guest.host_key != liar.identity.key for program in dark)
     room.to_the_end()
     assert len(room.histories()) == 1
