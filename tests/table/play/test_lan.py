@@ -1,6 +1,7 @@
 """A host's entry on the LAN: its name there."""
 
 import asyncio
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +12,8 @@ from game.table.play.session_notices import AnnouncedNotice
 from net.base.address import Address
 from net.finding.discovery import TableAd
 from net.messages.lobby import new_lobby
+
+Meet = Callable[[object], None]
 
 
 class MadeUpHost:
@@ -77,3 +80,29 @@ def test_a_table_is_not_renamed_for_ever(monkeypatch: pytest.MonkeyPatch) -> Non
     assert told == [
         AnnouncedNotice(name) for name in ("Friday", "Friday 2", "Friday 3", "Friday 2")
     ]
+
+
+def test_other_hosts_of_the_table_are_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`OtherHosts` is made up and tells of one at once."""
+    met: list[object] = []
+    host, other = MadeUpHost(), object()
+
+    class One(Silent):
+        def __init__(self, zeroconf: object, table_id: str, key: str, found: Meet) -> None:
+            assert (table_id, key) == ("table-1", "5" * 64)
+            found(other)
+
+    for name, made_up in (("open_zeroconf", Silent), ("Announcer", Silent), ("OtherHosts", One)):
+        monkeypatch.setattr(lan, name, made_up)
+    monkeypatch.setattr(lan, "Finder", lambda *_: Follower(host))
+    monkeypatch.setattr(lan, "_LOOK_SECONDS", 0.0)
+
+    async def scene() -> None:
+        announcement = lan.TableAnnouncement(host, (), (), 1, print, met.append)  # type: ignore[arg-type]
+        announcement.start()
+        async with asyncio.timeout(20.0):
+            await announcement._task
+        await announcement.close()
+
+    asyncio.run(scene())
+    assert met == [other]

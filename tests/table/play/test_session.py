@@ -274,3 +274,20 @@ def test_slow_bots_can_be_hurried(host):
 def choices_of(session: Session) -> list:
     """The choices made so far."""
     return [event for event in session.view.events if isinstance(event, Marked | Passed)]
+
+
+def test_a_host_on_the_lan_meets_others_of_its_table(host, monkeypatch):
+    announced = []
+
+    class Announced:
+        def __init__(self, *arguments):
+            announced.append(arguments)
+
+        def start(self): ...
+        async def close(self): ...
+
+    monkeypatch.setattr(hosting_module, "TableAnnouncement", Announced)
+    session = host("Anna", lan=True, binds=("127.0.0.1",))
+    until(session, lambda: announced)
+    *_, meet = announced[0]
+    assert meet == session._side._member.meet
