@@ -70,9 +70,8 @@ class OtherHosts:
     def _on_change(
         self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
-        ours = name == f"{entry_of(self._table_id, self._own_key)}.{SERVICE}"
         of_table = name.startswith(entry_of(self._table_id, ""))
-        if ours or not of_table or state_change is ServiceStateChange.Removed:
+        if not of_table or state_change is ServiceStateChange.Removed:
             return
         if self._rate.allows(self._loop.time()):
             self._rate.take()

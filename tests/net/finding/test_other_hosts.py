@@ -14,6 +14,7 @@ from net.finding.discovery import Announcer, open_zeroconf
 from net.finding.other_hosts import OtherHosts
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, new_lobby
+from tests.net.simulator.program import HEARD_AGAIN
 
 PATIENCE = 20.0
 ANNA, BEN = (Identity(letter * 32) for letter in (b"a", b"b"))
@@ -87,6 +88,10 @@ def test_one_whose_announcement_was_missed_is_heard_later(monkeypatch: pytest.Mo
         await lan.until_heard(ben)
 
     play(scene)
+
+
+def test_simulated_hosts_are_heard_again_as_often_as_real_ones() -> None:
+    assert other_hosts.AGAIN_SECONDS == HEARD_AGAIN
 
 
 def test_a_flood_of_entries_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,6 @@ from game.rules.proposals import proposed_decision
 from net.base.identity import Identity
 from net.chain.last_word import turns_of
 from net.chain.log import LEADER
-from net.finding.other_hosts import AGAIN_SECONDS
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.host_config import HostConfig
@@ -48,6 +47,8 @@ TABLE = "table-1"
 PORT = 47325
 _HEARD_AFTER = 0.3
 """Seconds until a new announcement has been heard."""
+HEARD_AGAIN = 30.0
+"""Seconds until all announcements are heard again, as `net.finding.other_hosts` sees to."""
 
 
 class Program:
@@ -218,7 +219,7 @@ class Program:
             if near and other is not self and other.member.host is not None:
                 other.member.meet(self.candidate)
                 self.member.meet(other.candidate)
-        self.loop.call_at(self.loop.time() + AGAIN_SECONDS, lambda: self._announce(host))
+        self.loop.call_at(self.loop.time() + HEARD_AGAIN, lambda: self._announce(host))
 
     def hosting_changed(self) -> None:
         pass
