@@ -83,6 +83,8 @@ class TablePlay:
         """The keys of everybody who has had a seat at this table."""
         self._weights_before: dict[str, int] = {}
         """What the seats of each program weighed when we took the table over, by key."""
+        self._weights_asked: dict[str, int] = {}
+        """The same when our latest match was asked for: links may have broken before it began."""
         self.rejoin: Rejoin | None = None
         """Set while those who were here under another host are on their way."""
 
@@ -113,7 +115,8 @@ class TablePlay:
         over, and those who played its latest match, count too; not everybody who once sat here.
         """
         played = seat_weights(self.log) if self.log is not None else {}
-        return played if self.running else self._weights_before | self.lobby.weights | played
+        before = self._weights_asked | self._weights_before
+        return played if self.running else before | self.lobby.weights | played
 
     @property
     def latest(self) -> RunningMatch | None:
@@ -235,6 +238,7 @@ class TablePlay:
         self.lobby.started()
         if self._starting_until is None:
             self._starting_until = now + VOTE_SECONDS
+            self._weights_asked = self.lobby.weights
 
     def _missing_votes(self, now: float) -> set[str]:
         """The keys of those who have not voted for the next match. Somebody whose link has just

@@ -69,8 +69,11 @@ class Meetings:
 
         `lies`: whether we left it for its lies."""
         table = self._host.host.table
-        theirs = weight(self._with_them(other, answer, lies) - table.present, table.weights)
-        ours = table.present | table.on_their_way(now) - answer.voters - {other}
+        coming = table.on_their_way(now) - {other}
+        if not lies:  # a liar may show votes from before those came to us
+            coming -= answer.voters
+        ours = table.present | coming
+        theirs = weight(self._with_them(other, answer, lies) - ours, table.weights)
         with_us = weight(ours | self._who_said(HereState.SEEKS) if lies else ours, table.weights)
         if not answer.claimed:
             # The claim is theirs to make, but they may not know where we are.
