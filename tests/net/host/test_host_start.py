@@ -1,5 +1,6 @@
 """The host: when a match starts, with which seats, and who starts (R0)."""
 
+from net.chain.votes import MOST_SEATS
 from net.host.peers import Role
 from net.host.table_play import VOTE_SECONDS
 from net.messages import requests as r
@@ -24,9 +25,10 @@ def test_a_table_starts_with_a_number_of_people_and_drops_open_seats():
     assert [seat.name for seat in world.lobby.seats[:3]] == ["Anna", "Ben", "Ada"]
 
 
-def ben_loses_his_link_at_the_start(world: World) -> None:
+def ben_loses_his_link_at_the_start(world: World) -> tuple[Player, Player]:
+    """The two who stay."""
     owner = world.join("Anna", role=Role.OWNER)
-    world.join("Cleo")
+    cleo = world.join("Cleo")
     ben = known("Ben")
     ben.guest.stake.vote = lambda *_: None
     world.bring(ben)
@@ -35,6 +37,7 @@ def ben_loses_his_link_at_the_start(world: World) -> None:
     (peer,) = [n for n, one in world.host._peers.items() if one.key == ben.guest.identity.key]
     world.shell.lost(peer)
     world.loop.settle()
+    return owner, cleo
 
 
 def test_a_match_does_not_begin_without_somebody_whose_link_breaks_at_that_moment():
@@ -52,6 +55,18 @@ def test_a_match_begins_without_somebody_who_does_not_come_back():
     world.loop.pass_time(VOTE_SECONDS)
     assert world.lobby.state is TableState.PLAYING
     assert world.people == ["Anna", "Cleo"]
+
+
+def test_a_lobby_still_counts_whoever_was_there_when_its_latest_match_was_asked_for():
+    """Else two parts of a table, each with a match of its own, would never meet again."""
+    world = World(seats=3)
+    for player in ben_loses_his_link_at_the_start(world):
+        player.plays("easy")
+    ben = known("Ben").guest.identity.key
+    world.loop.pass_time(VOTE_SECONDS)
+    world.loop.pass_time(300.0)
+    assert (world.lobby.state, world.lobby.match) == (TableState.LOBBY, 1)
+    assert world.host.table.weights[ben] == MOST_SEATS
 
 
 def test_the_starter_is_drawn_once_and_then_moves_clockwise_r0():

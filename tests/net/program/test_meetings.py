@@ -107,6 +107,11 @@ def test_those_who_have_voted_for_the_other_are_not_on_their_way() -> None:
     assert made(lies=0, on_their_way=("ben",)).gives_way("liar", hosts("liar", "ben"), 0.0)
 
 
+def test_an_old_vote_for_a_liar_does_not_count_while_its_giver_is_on_their_way_to_us() -> None:
+    """Their link to us has just broken; they came to us when they had voted for the liar."""
+    assert never_gives_way(made(lies=1, on_their_way=("ben",)), "ben")
+
+
 def test_a_new_host_counts_on_nobody_who_has_twice_not_answered() -> None:
     meetings = made(lies=0)
     rejoin = Rejoin(PLAYING, ANNA.key, 0.0)
