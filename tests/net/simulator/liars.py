@@ -320,7 +320,9 @@ class Liar(Program):
         chance = random.Random(f"more lies {seed} {self.machine}")
         self.kinds |= frozenset(chance.sample(MORE_LIES, chance.randint(1, 4)))
         self.chance_of_more = chance
-        if self.machine == 1 and random.Random(f"tells nobody {seed}").random() < _TELL_NOBODY:
+        # Who is kept in the dark as well cannot find out: that is not prevented (docs/PROTOCOL.md).
+        tells_nobody = random.Random(f"tells nobody {seed}").random() < _TELL_NOBODY
+        if self.machine == 1 and tells_nobody and Lie.SILENT not in self.kinds:
             self.kinds |= {Lie.TELLS_NOBODY}
 
     @property
