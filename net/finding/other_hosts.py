@@ -5,7 +5,6 @@ hosts the table alone; so they find each other. Never here: what follows (`net.p
 """
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 from typing import Final
 
@@ -56,8 +55,7 @@ class OtherHosts:
         """Stop watching."""
         for task in (self._watching, *self._reading):
             task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._watching
+        await asyncio.wait([self._watching])
 
     async def _watch(self) -> None:
         while True:

@@ -17,8 +17,6 @@ from tests.table.storage.processes import playing
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
 _ASKS = """
 import sys
-import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from game.table.storage.running_lock import is_running
 print(is_running(Path(sys.argv[1]), int(sys.argv[2])))
