@@ -453,7 +453,8 @@ class Member:
         table = host.host.table
         waits = table.rejoin is not None
         self._alarm.set(self._loop.time() + (EARLY_LOOK_SECONDS if waits else LOOK_SECONDS))
-        for one in (*self._candidates(table.lobby), *self._whereabouts.announced):
+        candidates = self._candidates(table.lobby)
+        for one in (*candidates, *self._whereabouts.others(candidates)):
             self._ask_to_meet(host, one)
 
     def _ask_to_meet(self, host: HostShell, candidate: HostCandidate) -> None:
@@ -470,6 +471,8 @@ class Member:
                 self._meetings.no_answer(candidate.key)
             return
         self._whereabouts.has_answered(candidate)
+        if answer.state is HereState.FOLLOWS:
+            self._whereabouts.is_followed(answer.host)
         if self._meetings.gives_way(candidate.key, answer, self._loop.time()):
             self._give_way(candidate.key)
 

@@ -22,6 +22,8 @@ class Whereabouts:
         """As we first heard it, or where they have proven their key since."""
         self._announced: dict[str, HostCandidate] = {}
         """Where they are announced as hosts of the table; nobody has answered there yet."""
+        self._followed: set[str] = set()
+        """Those who are the hosts of people of our table, as these have said."""
 
     def remember(self, lobby: Lobby | None) -> None:
         """Remember whom a lobby names."""
@@ -36,10 +38,16 @@ class Whereabouts:
         others = [one for one in self._known.values() if one not in named]
         return [*lobby.candidates, *(one for one in others if one.key in keys or one.key in seated)]
 
-    @property
-    def announced(self) -> list[HostCandidate]:
-        """Hosts of the table that may be reached elsewhere than where we know them."""
-        return list(self._announced.values())
+    def others(self, candidates: Container[HostCandidate]) -> list[HostCandidate]:
+        """Who else may host a part of the table, besides these candidates."""
+        known = [one for key, one in self._known.items() if key in self._followed]
+        return [one for one in (*known, *self._announced.values()) if one not in candidates]
+
+    def is_followed(self, host: str) -> None:
+        """Somebody of our table is a guest of the host with this key: no lobby of ours may name it,
+        since it left ours before any match."""
+        if host in self._known:
+            self._followed.add(host)
 
     def is_announced(self, candidate: HostCandidate) -> None:
         """A program that may be of the table is announced as its host."""

@@ -104,10 +104,10 @@ def test_a_place_where_a_key_was_proven_replaces_what_a_lobby_said() -> None:
     where.remember(lobby)
     where.is_announced(BEN_ELSEWHERE)
     assert where.candidates(empty, {BEN.key}) == [BEN_AT_HOME]
-    assert where.announced == [BEN_ELSEWHERE]
+    assert where.others([BEN_AT_HOME]) == [BEN_ELSEWHERE]
     where.has_answered(BEN_ELSEWHERE)
     assert where.candidates(empty, {BEN.key}) == [BEN_ELSEWHERE]
-    assert where.announced == []
+    assert where.others([BEN_ELSEWHERE]) == []
 
 
 def test_somebody_without_a_seat_whom_the_lobby_does_not_name_is_no_candidate() -> None:
@@ -115,3 +115,20 @@ def test_somebody_without_a_seat_whom_the_lobby_does_not_name_is_no_candidate() 
     where.remember(replace(LOBBY, host=None, candidates=(BEN_AT_HOME,)))
     empty = new_lobby("table-1", "Friday", LOBBY.mode, "black", 4, None)
     assert where.candidates(empty, {ANNA.key}) == []
+
+
+def test_somebody_who_left_before_the_match_is_asked_once_one_of_the_table_is_their_guest() -> None:
+    where, candidates = Whereabouts(), []
+    where.remember(replace(LOBBY, host=None, candidates=(BEN_AT_HOME,)))
+    assert where.others(candidates) == []
+    where.is_followed(BEN.key)
+    assert where.others(candidates) == [BEN_AT_HOME]
+    assert where.others([BEN_AT_HOME]) == []
+
+
+def test_a_host_of_whom_no_lobby_has_told_is_not_asked_whoever_follows_it() -> None:
+    where = Whereabouts()
+    for n in range(100):
+        where.is_followed(f"{n:064x}")
+    assert where.others([]) == []
+    assert not where._followed
