@@ -41,8 +41,8 @@ from net.messages.messages import (
 )
 from net.messages.requests import MakeChoice, MakeDecision, WireRequest
 
-MOST_EARLY: Final = 256
-"""Most requests kept while a new host waits for its guests; more are refused."""
+MOST_EARLY: Final = 16
+"""Most requests of one guest kept while a new host waits for the others; more are refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +296,7 @@ class Host:
 
     def _put_off(self, peer: Peer, number: int, request: WireRequest) -> None:
         """Keep a request until everybody is back; the kept ones are then done in order."""
-        if len(self._early) < MOST_EARLY:
+        if [early[0] for early in self._early].count(peer.number) < MOST_EARLY:
             self._early.append((peer.number, number, request))
         else:
             self._send(peer, RefusedReply(number, Refusal(RefusalCode.TOO_FAST)))
