@@ -23,8 +23,6 @@ SILENCE: Final = 4.5
 """Seconds after which a host that answered before may be gone."""
 DOUBT: Final = 3.0
 """Seconds of doubt for a program that said it hosts but let nobody in."""
-DESERTED: Final = 6.0
-"""Seconds for which a host that others have left, too, is none to us: enough for the next one."""
 HOPE: Final = 60.0
 """Seconds a guest looks for its host as long as somebody else hears it."""
 LITTLE_HOPE: Final = 12.0
@@ -97,8 +95,6 @@ class HostSearch:
         """Whom to ask."""
         self._host_seen = -SILENCE
         """When the old host last said that it still is the host."""
-        self._deserted_until = now
-        """Until then the old host is none to us, whatever it says."""
         self._waited_for: dict[str, float] = {}
         """The keys of programs whose turn it was to take over, and since when: programs that are
         there in turn get no more time than one."""
@@ -115,10 +111,6 @@ class HostSearch:
         """Doubt a program that said it hosts but did not let us in, or let us down this often."""
         self._away_until[key] = now + DOUBT * times
         self._shut.add(key)
-
-    def deserts(self, key: str, now: float) -> None:
-        """Look for a new host with others who have left ours, the one with this key, before us."""
-        self._away_until[key] = self._deserted_until = now + DESERTED
 
     def doubts(self, key: str, now: float) -> bool:
         """Whether a program would not be gone to even if it said that it hosts."""
@@ -144,7 +136,6 @@ class HostSearch:
         passed_over = [one for one in said if self._is_passed_over(one, answers)]
         said = [one for one in said if one not in passed_over]
         shut_out = waited > LITTLE_HOPE and self._old_host in self._shut
-        shut_out = shut_out or now < self._deserted_until
         if any(one.key == self._old_host for one in said) and not shut_out:
             self._host_seen = now
         hosts = [

@@ -1,4 +1,4 @@
-"""Whether our host shows people as present who are not with it.
+"""Whether our host shows people as present who are with another host.
 
 Somebody who is with our host does not ask us where the table is (docs/PROTOCOL.md, "People who
 are elsewhere"). Never here: asking back, and leaving our host (`member`).
@@ -12,7 +12,6 @@ from net.chain.votes import voted_after, weight
 from net.failover.inquiry import Answer
 from net.messages.lobby import Lobby
 from net.messages.messages import HereState
-from net.program.awaited import due_keys
 
 ASKS_SECONDS: Final = 15.0
 """Seconds for which somebody may look for the table while our host shows them as present; an honest
@@ -66,15 +65,6 @@ def has_more(
         return False
     ours = {*_present(lobby), host} - theirs - {me}
     return weight(theirs, weights) > max(weight(ours, weights), weight({me}, weights))
-
-
-def is_missed(other: Answer, key: str, me: str, lobby: Lobby, log: Log | None) -> bool:
-    """Whether our match waits for the holder of this key, not for us (`me`), although they look for
-    the table: our host cannot have their choice, and may keep from us that they have left it."""
-    if other.state is not HereState.SEEKS:
-        return False
-    due = due_keys(lobby, log)
-    return key in due and me not in due
 
 
 def _present(lobby: Lobby) -> set[str]:

@@ -31,7 +31,7 @@ from net.messages.messages import Here, HereState, Where
 from net.messages.notices import GuestNotice, JoinedNotice, LostNotice
 from net.program.awaited import ASK_SECONDS, Awaited
 from net.program.door import Door
-from net.program.elsewhere import Elsewhere, has_more, is_missed
+from net.program.elsewhere import Elsewhere, has_more
 from net.program.household import Household
 from net.program.meetings import Meetings
 from net.program.shell import GuestShell, HostShell
@@ -195,7 +195,7 @@ class Member:
             self.shell.suspect()
 
     def _ask_back(self, key: str, lobby: Lobby) -> None:
-        """Ask somebody who keeps asking us although our host shows them as present."""
+        """Ask somebody who keeps asking us: are they at another host, with more than ours has?"""
         if self._elsewhere.asks(key, self.guest.host_key, lobby, self._loop.time()):
             for one in self._candidates(lobby):
                 if one.key == key:
@@ -205,16 +205,12 @@ class Member:
         guest, lobby = self.guest, self.guest.lobby
         if answer is None or lobby is None or self.host is not None:
             return
-        me, host, now = guest.identity.key, guest.host_key, self._loop.time()
-        moves = has_more(answer, me, host, lobby, guest.log, guest.table.weights)
-        misses = is_missed(answer, candidate.key, me, lobby, guest.log)
-        if guest.state is not GuestState.IN or not (moves or misses):
-            return
-        self.shell.forsake()
-        if self._search is not None and moves:  # hear the others: it may show their old votes
-            self._search.turned_away(host, now)
-        elif self._search is not None:
-            self._search.deserts(host, now)
+        host = guest.host_key
+        held = guest.identity.key, host, lobby, guest.log, guest.table.weights
+        if guest.state is GuestState.IN and has_more(answer, *held):
+            self.shell.forsake()
+            if self._search is not None:  # hear the others first: it may show their old votes
+                self._search.turned_away(host, self._loop.time())
 
     def _ask_the_awaited(self) -> None:
         """Ask those for whom the match waits: our host may have told them more of it, or us."""

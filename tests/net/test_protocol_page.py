@@ -151,7 +151,6 @@ TIMES = [
     standstill.STANDSTILL_SECONDS,
     elsewhere.ASKS_SECONDS,
     elsewhere.PAUSE_SECONDS,
-    search.DESERTED,
     awaited.ASK_SECONDS,
     running._MOST_REST,
     table_play._IDLE_REST,

@@ -2,7 +2,6 @@
 
 from net.failover.inquiry import Answer
 from net.failover.search import (
-    DESERTED,
     DOUBLE_CHECK,
     DOUBT,
     HOPE,
@@ -194,21 +193,6 @@ def test_doubt_in_a_host_expires() -> None:
     assert search.doubts(ANNA.key, 1.0 + DOUBT - 0.1)
     assert not search.doubts(ANNA.key, 1.0 + DOUBT)
     assert not search.doubts(CLEO.key, 1.0)
-
-
-def test_a_host_that_others_have_left_before_us_is_none_to_us_for_a_while() -> None:
-    search, answers = search_of(BEN), {ANNA: None, CLEO: SEEKS, HOST: hosts(HOST, ANNA)}
-    search.deserts(HOST.key, 0.0)
-    assert search.decide(answers, DOUBLE_CHECK) == TakeOver()
-    assert goes_to(search, answers, DESERTED) == HOST
-    assert goes_to(search_of(BEN), answers, 0.0) == HOST
-
-
-def test_but_not_if_it_has_more_seats_than_they_and_we() -> None:
-    search, answers = search_of(BEN), {ANNA: follows(HOST), CLEO: SEEKS, HOST: hosts(HOST, ANNA)}
-    search.deserts(HOST.key, 0.0)
-    assert search.decide(answers, PATIENCE) == AskAgain()
-    assert goes_to(search, answers, DESERTED) == HOST
 
 
 def test_a_host_is_doubted_after_two_broken_links_but_not_after_one() -> None:

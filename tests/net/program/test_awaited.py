@@ -68,27 +68,6 @@ def test_those_whom_a_host_tells_nothing_more_find_out(
     assert len(room.histories()) == 1
 
 
-def test_a_host_that_tells_nobody_that_somebody_has_left_it_does_not_hold_the_match_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """It takes nobody's choice: who has chosen leaves it, and the others still see them there."""
-    monkeypatch.setattr(Program, "kind_of_host", TellsOne)
-    room = Room(4)
-    monkeypatch.setattr(Program, "kind_of_host", Host)
-    room.play(0.0)
-    room.until(lambda: active(room) is not None)
-    liar, honest = room.programs[0], room.programs[1:]
-    host = liar.member.host
-    assert host is not None
-    assert isinstance(host.host, TellsOne)
-    host.host.tells = ""
-    room.loop.pass_time(PATIENCE)
-    assert len({program.guest.host_key for program in honest}) == 1
-    assert all(program.guest.host_key != liar.identity.key for program in honest)
-    room.to_the_end()
-    assert len(room.histories()) == 1
-
-
 # Who is asked.
 
 

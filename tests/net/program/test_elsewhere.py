@@ -1,4 +1,4 @@
-"""A host shows people as present who are not with it; their questions show where they are."""
+"""A host shows people as present who are with another one; their questions show where they are."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -9,12 +9,11 @@ from msgspec.structs import replace
 from net.base.refusals import Refusal, RefusalCode
 from net.failover.inquiry import Answer
 from net.host.host import Host, Send
-from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.messages import HereState, LobbyNow, Welcome
-from net.program.elsewhere import ASKS_SECONDS, PAUSE_SECONDS, Elsewhere, has_more, is_missed
+from net.program.elsewhere import ASKS_SECONDS, PAUSE_SECONDS, Elsewhere, has_more
 from tests.net.chain.made import BEN
 from tests.net.guest.guests import PLAYING
-from tests.net.program.test_awaited import waiting
 from tests.net.simulator.program import Program
 from tests.net.test_taking_over import Room
 
@@ -171,35 +170,3 @@ def test_in_a_match_who_has_voted_later_does_not_count_for_them() -> None:
     voters, later = ("cleo", "dora"), lobby_of(term=3)
     assert leaves(ben_hosts(*voters), later, log_with(ben=1, cleo=1, dora=2, host=3))
     assert not leaves(ben_hosts(*voters), later, log_with(ben=1, cleo=3, dora=3, host=3))
-
-
-# Whether our match waits for somebody who looks for the table.
-
-SEEKS = Answer(HereState.SEEKS, "", 0)
-
-
-def test_a_guest_leaves_if_its_match_waits_for_somebody_who_looks_for_the_table() -> None:
-    made, due, other = waiting()
-    lobby = replace(PLAYING, match=made.log.number)
-    assert is_missed(SEEKS, due, other, lobby, made.log)
-
-
-def test_it_stays_if_they_have_another_answer() -> None:
-    made, due, other = waiting()
-    lobby = replace(PLAYING, match=made.log.number)
-    for state in set(HereState) - {HereState.SEEKS}:
-        assert not is_missed(Answer(state, "", 0), due, other, lobby, made.log)
-
-
-def test_it_stays_while_it_has_to_choose_itself_or_somebody_else_has() -> None:
-    made, due, other = waiting()
-    lobby = replace(PLAYING, match=made.log.number)
-    assert not is_missed(SEEKS, due, due, lobby, made.log)
-    assert not is_missed(SEEKS, other, "another", lobby, made.log)
-
-
-def test_it_stays_in_a_lobby_and_without_a_log() -> None:
-    made, due, other = waiting()
-    lobby = replace(PLAYING, match=made.log.number)
-    assert not is_missed(SEEKS, due, other, replace(lobby, state=TableState.LOBBY), made.log)
-    assert not is_missed(SEEKS, due, other, lobby, None)

@@ -28,13 +28,12 @@ one cut link; somebody who took over alone though another had just asked them fo
 
 
 SEEDS_WITH_LIARS_THAT_FAILED = (
-    100686, 101195, 101238, 101573, 102698, 110334, 111960, 114417,
+    100686, 101195, 101238, 101573, 110334, 111960, 114417,
 )  # fmt: skip
 """The latest few. A guest that left an honest host for good; a host that gave way to a liar by an
 old vote; parts that met and left each other for minutes; a match that began without people whose
 links broke at that moment; people kept in the dark who waited for somebody's choice, and that one
-for them; somebody who was told of no match, and for whom it waited; a host that nobody remembered,
-since it had left before the match."""
+for them; a host that nobody remembered, since it had left before the match."""
 
 
 @pytest.fixture(scope="module")
