@@ -5,7 +5,7 @@ hosts the table alone; so they find each other. Never here: what follows (`net.p
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from zeroconf import Error as ZeroconfError
@@ -26,9 +26,11 @@ from net.messages.host_candidates import MOST_ADDRESSES, HostCandidate
 AGAIN_SECONDS: Final = 30.0
 """Seconds after which all hosts are asked to say again that they are there: a network that was cut
 into parts may be whole again."""
-_AT_ONCE: Final = 16.0
-_PER_SECOND: Final = 2.0
-"""Entries looked at, at once and in the long run: anybody can announce any."""
+_AT_ONCE: Final = 4.0
+_PER_SECOND: Final = 0.2
+"""How often we look at an entry, at once and in the long run: anybody can announce any."""
+_MOST_ENTRIES: Final = 64
+"""Entries of which we know how often we have looked at them."""
 
 
 class OtherHosts:
@@ -38,15 +40,17 @@ class OtherHosts:
         self,
         zeroconf: AsyncZeroconf,
         table_id: str,
-        own_key: str,
+        known: Callable[[], Collection[str]],
         found: Callable[[HostCandidate], None],
     ) -> None:
-        """`found`: gets each entry that appears or changes."""
+        """`known`: returns the keys of those who may be hosts of our table, without our own: nobody
+        else's entries are looked at; `found`: gets each entry that appears or changes."""
         self._zeroconf = zeroconf.zeroconf
         self._table_id = table_id
-        self._own_key = own_key
+        self._known = known
         self._found = found
-        self._rate = RateLimit(_AT_ONCE, _PER_SECOND)
+        self._rates: dict[str, RateLimit] = {}
+        """By the name of the entry: who announces much keeps nobody else from being heard."""
         self._loop = asyncio.get_running_loop()
         self._reading: set[asyncio.Task[None]] = set()
         self._watching = self._loop.create_task(self._watch())
@@ -68,11 +72,15 @@ class OtherHosts:
     def _on_change(
         self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
     ) -> None:
-        of_table = name.startswith(entry_of(self._table_id, ""))
-        if not of_table or state_change is ServiceStateChange.Removed:
+        entries = {f"{entry_of(self._table_id, key)}.{SERVICE}" for key in self._known()}
+        if name not in entries or state_change is ServiceStateChange.Removed:
             return
-        if self._rate.allows(self._loop.time()):
-            self._rate.take()
+        now = self._loop.time()
+        rate = self._rates[name] = self._rates.pop(name, RateLimit(_AT_ONCE, _PER_SECOND, now))
+        if len(self._rates) > _MOST_ENTRIES:
+            del self._rates[next(iter(self._rates))]
+        if rate.allows(now):
+            rate.take()
             task = self._loop.create_task(self._read(name))
             self._reading.add(task)
             task.add_done_callback(self._reading.discard)
@@ -85,7 +93,7 @@ class OtherHosts:
                 return
             numbers = tuple(near_numbers(info, own_networks)[:MOST_ADDRESSES])
             key, port = announced_text(info, b"key"), info.port
-            if numbers and port and key != self._own_key:
+            if numbers and port and key in self._known():
                 self._found(HostCandidate(key, numbers, port))
         except (OSError, ZeroconfError, ValueError):
             return  # an entry that makes no sense is no host of ours

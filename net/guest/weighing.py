@@ -24,6 +24,8 @@ class Weighing:
         self.let_down: dict[str, int] = {}
         """How often in a row each host, by key, let us in and sent us away before it had shown its
         match."""
+        self.given_way: dict[str, int] = {}
+        """How often each host, by key, was given way to and has not shown its match since."""
         self._me = me
         self._is_outweighed = False
         """Whether fewer seats were with our host than with others: it takes nothing back then."""
@@ -60,6 +62,7 @@ class Weighing:
         """We were the host and gave way to this one, by the seats counted then."""
         self.conceded_to = to
         self.lesser.discard(to)
+        self.given_way[to] = min(_MOST_TIMES, self.given_way.get(to, 0) + 1)
 
     def left_unproven(self, host: str, why: RefusalCode) -> None:
         """Count a host that let us in but showed nothing, unless its link just broke."""
@@ -70,6 +73,7 @@ class Weighing:
     def proven(self, host: str) -> None:
         """This host has shown its match."""
         self.let_down.pop(host, None)
+        self.given_way.pop(host, None)
         self._lacked_votes.discard(host)
 
     def let_in(self) -> None:

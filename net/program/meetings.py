@@ -3,6 +3,7 @@
 Never here: asking the others, and giving way (`member`).
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 from net.chain.votes import voted_after, weight
@@ -15,11 +16,28 @@ from net.program.shell import HostShell
 _PATIENT_MEETINGS: Final = 4
 """Times another host may leave the claim to us before equal seats suffice for it, in a lobby."""
 _MORE_ANSWERS: Final = 12
-"""Answers of a host that we hear before we weigh it, for each time that it has lied again."""
+"""Answers of a host that we hear before we weigh it, for each time that it has lied again, or that
+we have given way to it in vain."""
 _SILENT_TIMES: Final = 2
 """Questions in a row without an answer after which a new host counts on nobody any more: one cut
 link makes nobody unreachable."""
 _AT_A_HOST: Final = (HereState.HOSTS, HereState.FOLLOWS)
+_MOST_OTHERS: Final = 64
+"""Programs that we remember; anybody may come with one key after the other."""
+
+
+@dataclass(slots=True)
+class _Other:
+    """Another program of the table."""
+
+    said: Answer | None = None
+    """Its last answer."""
+    hosted: int = 0
+    """How many answers in a row it has hosted."""
+    unanswered: int = 0
+    """How often in a row it has not answered."""
+    unclaimed: int = 0
+    """How often it has hosted and not sent the claim that it should have."""
 
 
 class Meetings:
@@ -29,29 +47,23 @@ class Meetings:
         """`guest`: the one of the same program; it knows who has lied to it."""
         self._host = host
         self._guest = guest
-        self._said: dict[str, Answer] = {}
-        """What each program, by key, said last."""
-        self._hosted: dict[str, int] = {}
-        """How many answers in a row each program, by key, has hosted."""
-        self._unanswered: dict[str, int] = {}
-        """How often in a row each program, by key, has not answered."""
-        self._unclaimed: dict[str, int] = {}
-        """How often each other host, by key, has answered without the claim that it should make."""
+        self._others: dict[str, _Other] = {}
+        """By key; whoever was heard of last comes last."""
 
     def no_answer(self, other: str) -> None:
         """The program with this key has not answered."""
-        self._unanswered[other] = self._unanswered.get(other, 0) + 1
+        program = self._other(other)
+        program.unanswered += 1
         rejoin = self._host.host.table.rejoin
-        if rejoin is not None and self._unanswered[other] >= _SILENT_TIMES:
+        if rejoin is not None and program.unanswered >= _SILENT_TIMES:
             rejoin.is_silent(other)
 
     def gives_way(self, other: str, answer: Answer, now: float) -> bool:
         """Whether, by the answer of the program with this key, our host gives way to it."""
         table = self._host.host.table
-        self._said[other] = answer
-        self._unanswered[other] = 0
-        hosts = answer.state is HereState.HOSTS
-        self._hosted[other] = self._hosted.get(other, 0) + 1 if hosts else 0
+        program, hosts = self._other(other), answer.state is HereState.HOSTS
+        program.said, program.unanswered = answer, 0
+        program.hosted = program.hosted + 1 if hosts else 0
         if table.rejoin is not None and answer.state is HereState.SEEKS:
             table.rejoin.is_on_their_way(other, now)
         hosts_elsewhere = answer.host != table.own_key
@@ -60,7 +72,9 @@ class Meetings:
         if not hosts or answer.yields:
             return False
         lies = self._guest.distrusted.get(other, 0)
-        if lies and self._hosted[other] <= 1 + _MORE_ANSWERS * (lies - 1):
+        in_vain = self._guest.weighing.given_way.get(other, 0)
+        least = max(1 + _MORE_ANSWERS * (lies - 1) if lies else 0, _MORE_ANSWERS * in_vain)
+        if program.hosted <= least:
             return False  # let others leave it and find us first
         return self._weigh(other, answer, lies > 0, now)
 
@@ -71,14 +85,15 @@ class Meetings:
         table = self._host.host.table
         coming = table.on_their_way(now) - {other}
         if not lies:  # a liar may show votes from before those came to us
-            coming -= answer.voters
+            coming -= answer.voters - self._who_said(HereState.SEEKS)
         ours = table.present | coming
         theirs = weight(self._with_them(other, answer, lies) - ours, table.weights)
         with_us = weight(ours | self._who_said(HereState.SEEKS) if lies else ours, table.weights)
         if not answer.claimed:
             # The claim is theirs to make, but they may not know where we are.
-            self._unclaimed[other] = self._unclaimed.get(other, 0) + 1
-            tie = self._unclaimed[other] > _PATIENT_MEETINGS and table.running is None
+            program = self._other(other)
+            program.unclaimed += 1
+            tie = program.unclaimed > _PATIENT_MEETINGS and table.running is None
             enough = theirs if tie else theirs - 1
             return table.votes_are_in(now) and not lies and enough >= with_us
         if theirs >= with_us + lies:  # to a liar only if it has more seats
@@ -116,11 +131,20 @@ class Meetings:
         return in_lobby and self._guest.table.parted_from == (other, term)
 
     def _who_said(self, state: HereState) -> set[str]:
-        return {key for key, said in self._said.items() if said.state is state}
+        return {key for key, said in self._answers() if said.state is state}
 
     def _who_follow(self, host: str) -> set[str]:
-        follows, said = HereState.FOLLOWS, self._said.items()
-        return {key for key, one in said if one.state is follows and one.host == host}
+        follows = HereState.FOLLOWS
+        return {key for key, one in self._answers() if one.state is follows and one.host == host}
+
+    def _answers(self) -> list[tuple[str, Answer]]:
+        return [(key, one.said) for key, one in self._others.items() if one.said is not None]
+
+    def _other(self, key: str) -> _Other:
+        program = self._others[key] = self._others.pop(key, _Other())
+        if len(self._others) > _MOST_OTHERS:
+            del self._others[next(iter(self._others))]
+        return program
 
     def _voted_since(self, other: Answer) -> set[str]:
         """The keys of those who have voted in a running match, or for us, later than for the

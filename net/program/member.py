@@ -95,6 +95,13 @@ class Member:
         """The host this program runs, if any."""
         return self.door.host
 
+    @property
+    def known_keys(self) -> set[str]:
+        """Those of all others who have or had a seat, or whom the lobby names."""
+        lobby, weights = self.guest.lobby, self.guest.table.weights
+        named = lobby.keys if lobby is not None else frozenset()
+        return {*weights, *named} - {self.guest.identity.key}
+
     # What the program does.
 
     def sit_down(self, link: NetLink) -> None:
@@ -120,10 +127,10 @@ class Member:
     def meet(self, candidate: HostCandidate) -> None:
         """A host of our table is announced on the LAN: if we host as well, ask it, in case nobody
         has told us where it is reached. Keys that were never at the table are ignored."""
-        host, key = self.host, candidate.key
+        host = self.host
         if host is None or candidate in self._candidates(host.host.table.lobby):
             return
-        if key in self.guest.table.weights or key in host.host.table.lobby.keys:
+        if candidate.key in self.known_keys:
             self._whereabouts.is_announced(candidate)
             self._ask_to_meet(host, candidate)
 

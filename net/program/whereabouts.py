@@ -12,6 +12,8 @@ from net.messages.lobby import Lobby
 
 _MOST_KNOWN: Final = 32
 """Most programs of a table that are remembered."""
+_MOST_ANNOUNCED: Final = 8
+"""Most of those announced elsewhere than where we know them."""
 
 
 class Whereabouts:
@@ -51,7 +53,10 @@ class Whereabouts:
 
     def is_announced(self, candidate: HostCandidate) -> None:
         """A program that may be of the table is announced as its host."""
+        self._announced.pop(candidate.key, None)
         self._announced[candidate.key] = candidate
+        if len(self._announced) > _MOST_ANNOUNCED:
+            del self._announced[next(iter(self._announced))]
 
     def is_hint(self, candidate: HostCandidate) -> bool:
         """Whether we know of this place from an announcement alone."""
@@ -59,5 +64,6 @@ class Whereabouts:
 
     def has_answered(self, candidate: HostCandidate) -> None:
         """A program has proven its key at this place."""
-        if self.is_hint(candidate):
+        has_room = candidate.key in self._known or len(self._known) < _MOST_KNOWN
+        if self.is_hint(candidate) and has_room:
             self._known[candidate.key] = self._announced.pop(candidate.key)

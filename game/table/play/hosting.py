@@ -35,6 +35,7 @@ from net.host.peers import Role
 from net.messages.heritage import Heritage
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby
+from net.program.member import Member
 from net.program.shell import GuestShell, HostShell, connect_in_memory
 
 
@@ -167,15 +168,13 @@ class Hosting:
         self._announcement: TableAnnouncement | None = None
         self._held = host.host.table.matches_over
 
-    def announce(
-        self, addresses: tuple[str, ...], port: int, meet: Callable[[HostCandidate], None]
-    ) -> None:
-        """Announce the table from now on; `meet` gets other hosts that announce it."""
+    def announce(self, addresses: tuple[str, ...], port: int, member: Member) -> None:
+        """Announce the table from now on; `member` gets other hosts that announce it."""
         name = self._host.host.table.lobby.table_name
         self._tell(ListeningNotice(name, addresses, port))
         binds = self._options.binds
         tell = self._tell
-        self._announcement = TableAnnouncement(self._host, binds, addresses, port, tell, meet)
+        self._announcement = TableAnnouncement(self._host, binds, addresses, port, tell, member)
         self._announcement.start()
 
     def changed(self) -> None:

@@ -21,7 +21,7 @@ from net.finding.discovery import (
     open_zeroconf,
 )
 from net.finding.other_hosts import OtherHosts
-from net.messages.host_candidates import HostCandidate
+from net.program.member import Member
 from net.program.shell import HostShell
 
 _LOOK_SECONDS: Final = 0.5
@@ -39,15 +39,15 @@ class TableAnnouncement:
         addresses: Sequence[str],
         port: int,
         tell: Callable[[Notice], None],
-        meet: Callable[[HostCandidate], None],
+        member: Member,
     ) -> None:
-        """`meet`: gets every other host that announces this table."""
+        """`member`: gets every other host that announces this table."""
         self._host = host
         self._binds = binds
         self._addresses = addresses
         self._port = port
         self._tell = tell
-        self._meet = meet
+        self._member = member
         self._zeroconf: AsyncZeroconf | None = None
         self._finder: Finder | None = None
         self._others: OtherHosts | None = None
@@ -76,9 +76,9 @@ class TableAnnouncement:
             announcer = Announcer(self._zeroconf, self._addresses, self._port)
             await announcer.announce(self._host.host.table.lobby, VERSION)
             self._tell(AnnouncedNotice(self._host.host.table.lobby.table_name))
-            table = self._host.host.table
+            table_id, member = self._host.host.table.lobby.table_id, self._member
             self._others = OtherHosts(
-                self._zeroconf, table.lobby.table_id, table.own_key, self._meet
+                self._zeroconf, table_id, lambda: member.known_keys, member.meet
             )
             await self._mind_the_name(announcer)
         except NoMulticast as error:

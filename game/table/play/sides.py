@@ -148,7 +148,7 @@ class _TableSide:
         if self._server is not None and self._lets_programs_in:
             addresses = announced_addresses(self._options.binds, own_addresses())
             assert self._member is not None
-            self._hosting.announce(addresses, self._server.port, self._member.meet)
+            self._hosting.announce(addresses, self._server.port, self._member)
 
     def hosting_changed(self) -> None:
         """The host did something."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.rules.setup import Mode
 from net.base.identity import Identity
 from net.finding import other_hosts
-from net.finding.discovery import Announcer, open_zeroconf
+from net.finding.discovery import Announcer, entry_of, open_zeroconf
 from net.finding.other_hosts import OtherHosts
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, new_lobby
@@ -26,13 +26,13 @@ def hosted_by(who: Identity, port: int, table_id: str) -> Lobby:
 
 
 class Lan:
-    """Anna hosts a table and hears of others; each entry is another program's."""
+    """Anna hosts a table at which Ben had a seat; each entry is another program's."""
 
     def __init__(self) -> None:
         self.heard: list[HostCandidate] = []
         self._news = asyncio.Event()
         self._opened = [open_zeroconf(["127.0.0.1"])]
-        self.others = OtherHosts(self._opened[0], "table-1", ANNA.key, self._hear)
+        self.others = OtherHosts(self._opened[0], "table-1", lambda: {BEN.key}, self._hear)
 
     def _hear(self, candidate: HostCandidate) -> None:
         self.heard.append(candidate)
@@ -94,7 +94,9 @@ def test_simulated_hosts_are_heard_again_as_often_as_real_ones() -> None:
     assert other_hosts.AGAIN_SECONDS == HEARD_AGAIN
 
 
-def test_a_flood_of_entries_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the entries that are looked at."""
     read: list[str] = []
 
     def note(self: OtherHosts, name: str) -> Coroutine[None, None, None]:
@@ -102,13 +104,31 @@ def test_a_flood_of_entries_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None
         return asyncio.sleep(0)
 
     monkeypatch.setattr(OtherHosts, "_read", note)
+    return read
 
+
+def change(lan: Lan, key: str) -> str:
+    """The entry of this key changes; return its name."""
+    name = f"{entry_of('table-1', key)}.{other_hosts.SERVICE}"
+    lan.others._on_change(None, "", name, other_hosts.ServiceStateChange.Updated)  # type: ignore[arg-type]
+    return name
+
+
+def test_a_flood_of_strangers_entries_hides_nobody_of_the_table(read: list[str]) -> None:
     async def scene(lan: Lan) -> None:
         for number in range(1000):
-            name = f"table-1-{number:x}.{other_hosts.SERVICE}"
-            change = other_hosts.ServiceStateChange.Added
-            lan.others._on_change(None, "", name, change)  # type: ignore[arg-type]
-        assert len(read) <= 20
+            change(lan, f"{number:064x}")
+        assert read == []
+        assert [change(lan, BEN.key)] == read
+
+    play(scene)
+
+
+def test_one_entry_that_keeps_changing_is_looked_at_now_and_then(read: list[str]) -> None:
+    async def scene(lan: Lan) -> None:
+        for _ in range(1000):
+            change(lan, BEN.key)
+        assert len(read) <= 5
 
     play(scene)
 

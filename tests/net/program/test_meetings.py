@@ -10,6 +10,7 @@ import pytest
 
 from net.failover.inquiry import Answer
 from net.guest.guest import Guest
+from net.guest.weighing import Weighing
 from net.host.rejoin import Rejoin
 from net.messages.messages import HereState
 from net.program.meetings import Meetings
@@ -41,7 +42,7 @@ def made(lies: int, on_their_way: tuple[str, ...] = ()) -> Meetings:
     table.votes_are_in = lambda now: False
     table.on_their_way = lambda now: set(on_their_way)
     host: Any = SimpleNamespace(table=table, here=SimpleNamespace(votes=(), term=1))
-    guest = SimpleNamespace(distrusted={"liar": lies})
+    guest = SimpleNamespace(distrusted={"liar": lies}, weighing=Weighing("me"))
     return Meetings(cast(HostShell, SimpleNamespace(host=host)), cast(Guest, guest))
 
 
@@ -58,6 +59,24 @@ def test_each_further_time_that_it_has_lied_it_is_heard_twelve_times_more(
     lies: int, answers: int
 ) -> None:
     assert times_until_it_gives_way(made(lies), hosts("liar", "ben")) == answers
+
+
+@pytest.mark.parametrize(("times", "answers"), [(0, 1), (1, 13), (2, 25), (9, 61)])
+def test_a_host_we_have_given_way_to_in_vain_is_heard_twelve_times_more(
+    times: int, answers: int
+) -> None:
+    """It let nobody in, or went again: meanwhile others may find us."""
+    meetings = made(lies=0)
+    for _ in range(times):
+        meetings._guest.weighing.concede("liar")
+    assert times_until_it_gives_way(meetings, hosts("liar", "ben")) == answers
+
+
+def test_it_was_not_in_vain_once_that_host_has_shown_its_match() -> None:
+    meetings = made(lies=0)
+    meetings._guest.weighing.concede("liar")
+    meetings._guest.weighing.proven("liar")
+    assert times_until_it_gives_way(meetings, hosts("liar", "ben")) == 1
 
 
 def test_only_answers_in_a_row_count(meetings: Meetings) -> None:
@@ -105,6 +124,20 @@ def test_those_a_new_host_still_waits_for_count_as_its_own() -> None:
 
 def test_those_who_have_voted_for_the_other_are_not_on_their_way() -> None:
     assert made(lies=0, on_their_way=("ben",)).gives_way("liar", hosts("liar", "ben"), 0.0)
+
+
+def test_unless_they_look_for_a_host_again() -> None:
+    meetings = made(lies=0, on_their_way=("ben", "cleo"))
+    for one in ("ben", "cleo"):
+        meetings.gives_way(one, SEEKS, 0.0)
+    assert never_gives_way(meetings, "ben", "cleo")
+
+
+def test_programs_that_come_and_go_fill_no_memory() -> None:
+    meetings = made(lies=0)
+    for number in range(1000):
+        meetings.no_answer(f"{number:064x}")
+    assert len(meetings._others) <= 64
 
 
 def test_an_old_vote_for_a_liar_does_not_count_while_its_giver_is_on_their_way_to_us() -> None:

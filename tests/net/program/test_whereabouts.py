@@ -94,7 +94,7 @@ def test_silence_where_somebody_is_only_announced_says_nothing_about_them(alone:
     assert ben.member._meetings is not None
     ben.member.meet(HostCandidate(cleo.identity.key, ("10.0.0.99",), PORT))
     alone.loop.pass_time(10.0)
-    assert cleo.identity.key not in ben.member._meetings._unanswered
+    assert cleo.identity.key not in ben.member._meetings._others
 
 
 def test_a_place_where_a_key_was_proven_replaces_what_a_lobby_said() -> None:
@@ -132,3 +132,24 @@ def test_a_host_of_whom_no_lobby_has_told_is_not_asked_whoever_follows_it() -> N
         where.is_followed(f"{n:064x}")
     assert where.others([]) == []
     assert not where._followed
+
+
+def key_of(number: int) -> HostCandidate:
+    return HostCandidate(f"{number:064x}", ("10.0.0.9",), PORT)
+
+
+def test_whoever_is_announced_under_one_key_after_the_other_is_soon_forgotten() -> None:
+    """Else a stranger could have us dial as many addresses of somebody else as they like."""
+    where = Whereabouts()
+    where.is_announced(BEN_ELSEWHERE)
+    for number in range(100):
+        where.is_announced(key_of(number))
+    assert where.others([]) == [key_of(number) for number in range(92, 100)]
+
+
+def test_whoever_answers_where_they_are_announced_under_many_keys_fills_no_memory() -> None:
+    where = Whereabouts()
+    for number in range(100):
+        where.is_announced(key_of(number))
+        where.has_answered(key_of(number))
+    assert len(where._known) == 32

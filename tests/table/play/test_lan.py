@@ -14,6 +14,7 @@ from net.finding.discovery import TableAd
 from net.messages.lobby import new_lobby
 
 Meet = Callable[[object], None]
+Known = Callable[[], set[str]]
 
 
 class MadeUpHost:
@@ -63,6 +64,7 @@ class Silent:
 
 def test_a_table_is_not_renamed_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     host, told = MadeUpHost(), []
+    member = SimpleNamespace(known_keys=set(), meet=told.append)
     monkeypatch.setattr(lan, "open_zeroconf", Silent)
     monkeypatch.setattr(lan, "Announcer", Silent)
     monkeypatch.setattr(lan, "OtherHosts", Silent)
@@ -70,7 +72,7 @@ def test_a_table_is_not_renamed_for_ever(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(lan, "_LOOK_SECONDS", 0.0)
 
     async def scene() -> None:
-        announcement = lan.TableAnnouncement(host, (), (), 1, told.append, print)  # type: ignore[arg-type]
+        announcement = lan.TableAnnouncement(host, (), (), 1, told.append, member)  # type: ignore[arg-type]
         announcement.start()
         async with asyncio.timeout(20.0):
             await announcement._task
@@ -86,10 +88,11 @@ def test_other_hosts_of_the_table_are_met(monkeypatch: pytest.MonkeyPatch) -> No
     """`OtherHosts` is made up and tells of one at once."""
     met: list[object] = []
     host, other = MadeUpHost(), object()
+    member = SimpleNamespace(known_keys={"5" * 64}, meet=met.append)
 
     class One(Silent):
-        def __init__(self, zeroconf: object, table_id: str, key: str, found: Meet) -> None:
-            assert (table_id, key) == ("table-1", "5" * 64)
+        def __init__(self, zeroconf: object, table_id: str, known: Known, found: Meet) -> None:
+            assert (table_id, known()) == ("table-1", {"5" * 64})
             found(other)
 
     for name, made_up in (("open_zeroconf", Silent), ("Announcer", Silent), ("OtherHosts", One)):
@@ -98,7 +101,7 @@ def test_other_hosts_of_the_table_are_met(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(lan, "_LOOK_SECONDS", 0.0)
 
     async def scene() -> None:
-        announcement = lan.TableAnnouncement(host, (), (), 1, print, met.append)  # type: ignore[arg-type]
+        announcement = lan.TableAnnouncement(host, (), (), 1, print, member)  # type: ignore[arg-type]
         announcement.start()
         async with asyncio.timeout(20.0):
             await announcement._task
