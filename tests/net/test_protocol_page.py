@@ -41,7 +41,7 @@ from net.links import handshake, sealing, tcp
 from net.messages import host_candidates, lobby, tale
 from net.messages import messages as m
 from net.messages import requests as r
-from net.program import awaited, door, elsewhere, member, shell
+from net.program import awaited, door, elsewhere, member, shell, whereabouts
 from tests.net import page_client as p
 from tests.net import page_vectors
 from tests.net.page_tables import fields_of
@@ -231,8 +231,10 @@ def test_the_page_states_the_limits_of_a_frame() -> None:
         f"The usual port is {address.DEFAULT_PORT}.",
         f"`ID-KEY.{discovery.SERVICE}`",
         f"`KEY` the first {discovery.KEY_LETTERS} digits",
-        f"every {other_hosts.AGAIN_SECONDS:g} s, at {other_hosts._AT_ONCE:g} of its table at once "
-        f"and at {other_hosts._PER_SECOND:g} a second in the long run",
+        f"every {other_hosts.AGAIN_SECONDS:g} s, but only",
+        f"at each {other_hosts._AT_ONCE:g} times at once, and every "
+        f"{1 / other_hosts._PER_SECOND:g} s in the long run",
+        f"It asks the {whereabouts._MOST_ANNOUNCED} that were announced last",
         f"at most {sightings.MOST_ADDRESSES} of an entry",
         f"at most {sightings.ASKED_AT_ONCE} entries that are not listed are asked at once, "
         f"{sightings.ASKED_OF_ONE} at one address",
