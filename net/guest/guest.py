@@ -270,7 +270,8 @@ class Guest:
         """Leave a host that does nothing: it is worth no more than one that is gone."""
         if self.state is not GuestState.IN or self._at_home:
             return
-        self.table.settle(now)
+        if self.table.settle(now):
+            self.weighing.proven(self.host_key)
         held, asked = (self.lobby, self.log, self.host_key), self._questions.open
         if self._standstill.is_too_long(*held, asked, now, self._held.heard):
             self.forsake(Refusal(RefusalCode.STANDSTILL))

@@ -126,14 +126,16 @@ class HeldTable:
         """The host has shown that it has the match: believe its lobby from now on."""
         self._known = None
 
-    def settle(self, now: float) -> None:
-        """Outside a match, a host proves itself by staying."""
+    def settle(self, now: float) -> bool:
+        """Outside a match, a host proves itself by staying; return whether it has."""
         self._now = now
         self._since = now if self._since is None else self._since
         lobby = self.lobby
         in_lobby = lobby is not None and lobby.state is TableState.LOBBY
-        if in_lobby and now >= self._since + _SETTLED_SECONDS:
-            self.prove()
+        if not in_lobby or now < self._since + _SETTLED_SECONDS:
+            return False
+        self.prove()
+        return True
 
     def forsake(self, why: RefusalCode) -> bool:
         """Leave the host; if it had proven nothing, restore the table as before and return True."""

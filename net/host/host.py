@@ -296,6 +296,7 @@ class Host:
 
     def _put_off(self, peer: Peer, number: int, request: WireRequest) -> None:
         """Keep a request until everybody is back; the kept ones are then done in order."""
+        self._early = [early for early in self._early if early[0] in self._peers]
         if [early[0] for early in self._early].count(peer.number) < MOST_EARLY:
             self._early.append((peer.number, number, request))
         else:

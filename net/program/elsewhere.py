@@ -4,12 +4,14 @@ Somebody who is with our host does not ask us where the table is (docs/PROTOCOL.
 are elsewhere"). Never here: asking back, and leaving our host (`member`).
 """
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Final, TypeAlias
 
 from net.chain.log import Log
 from net.chain.votes import voted_after, weight
 from net.failover.inquiry import Answer
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby
 from net.messages.messages import HereState
 
@@ -18,6 +20,7 @@ ASKS_SECONDS: Final = 15.0
 one notices much sooner that it no longer hears them."""
 PAUSE_SECONDS: Final = 10.0
 """Most seconds between two of their questions."""
+Heard: TypeAlias = Callable[[HostCandidate, Answer | None], None]
 
 
 class Elsewhere:
@@ -43,6 +46,44 @@ class Elsewhere:
             return True
         self._asks[key] = host, first, now
         return False
+
+
+class Poll:
+    """Asks those whose votes another host shows whether they are with it.
+
+    They may have left it since, for our host: that has no later vote of theirs if its term is the
+    earlier one.
+    """
+
+    def __init__(self, shown: Answer, me: str, done: Callable[[Answer], None]) -> None:
+        """`me`: our own key; `done`: gets what that host has `shown`, with those voters only who
+        say so themselves."""
+        self._shown = shown
+        self._asked = shown.voters - {shown.host, me}
+        self._done = done
+        self._open = 1
+        self._with_it: set[str] = set()
+
+    def ask(
+        self, candidates: Iterable[HostCandidate], inquire: Callable[[HostCandidate, Heard], None]
+    ) -> None:
+        """Ask each of these candidates whose vote was shown."""
+        for one in candidates:
+            if one.key in self._asked:
+                self._open += 1
+                inquire(one, self._heard)
+        self._close()
+
+    def _heard(self, candidate: HostCandidate, answer: Answer | None) -> None:
+        follows = answer is not None and answer.state is HereState.FOLLOWS
+        if answer is not None and follows and answer.host == self._shown.host:
+            self._with_it.add(candidate.key)
+        self._close()
+
+    def _close(self) -> None:
+        self._open -= 1
+        if self._open == 0:
+            self._done(replace(self._shown, voters=frozenset(self._with_it)))
 
 
 def has_more(

@@ -104,11 +104,15 @@ class Meetings:
         """The keys of those who are with the other host, by their votes and their own words."""
         # A program that looks for a host has left this one, whatever it voted, and so has one that
         # has voted for us since; if it is with that host all the same, it will vote for it anew.
+        # One that says that it follows that host is with it, whomever it voted for meanwhile.
+        follow = self._who_follow(other)
         gone = self._who_said(HereState.SEEKS) | self._voted_since(answer)
         theirs = {*answer.voters, other}
         if lies:  # it may show old votes of others who have left it and host themselves
-            theirs |= self._who_follow(other)
+            theirs |= follow
             gone |= self._who_said(HereState.HOSTS) - {other}
+        else:
+            gone -= follow
         return theirs - gone
 
     def _settle(self, other: str, answer: Answer, theirs: int, now: float) -> bool:

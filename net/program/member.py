@@ -31,7 +31,7 @@ from net.messages.messages import Here, HereState, Where
 from net.messages.notices import GuestNotice, JoinedNotice, LostNotice
 from net.program.awaited import ASK_SECONDS, Awaited
 from net.program.door import Door
-from net.program.elsewhere import Elsewhere, has_more
+from net.program.elsewhere import Elsewhere, Poll, has_more
 from net.program.household import Household
 from net.program.meetings import Meetings
 from net.program.shell import GuestShell, HostShell
@@ -209,15 +209,25 @@ class Member:
                     self._inquire(one, lobby.table_id, self._asked_back)
 
     def _asked_back(self, candidate: HostCandidate, answer: Answer | None) -> None:
-        guest, lobby = self.guest, self.guest.lobby
-        if answer is None or lobby is None or self.host is not None:
-            return
-        host = guest.host_key
-        held = guest.identity.key, host, lobby, guest.log, guest.table.weights
-        if guest.state is GuestState.IN and has_more(answer, *held):
+        lobby = self.guest.lobby
+        if answer is not None and lobby is not None and self._is_less_than(answer):
+            ask = lambda one, heard: self._inquire(one, lobby.table_id, heard)  # noqa: E731
+            Poll(answer, self.guest.identity.key, self._polled).ask(self._candidates(lobby), ask)
+
+    def _polled(self, answer: Answer) -> None:
+        if self._is_less_than(answer):
+            host = self.guest.host_key
             self.shell.forsake()
             if self._search is not None:  # hear the others first: it may show their old votes
                 self._search.turned_away(host, self._loop.time())
+
+    def _is_less_than(self, other: Answer) -> bool:
+        """Whether fewer are with our host than with this other one."""
+        guest, lobby = self.guest, self.guest.lobby
+        if guest.state is not GuestState.IN or lobby is None or self.host is not None:
+            return False
+        me, weights = guest.identity.key, guest.table.weights
+        return has_more(other, me, guest.host_key, lobby, guest.log, weights)
 
     def _ask_the_awaited(self) -> None:
         """Ask those for whom the match waits: our host may have told them more of it, or us."""
@@ -461,7 +471,7 @@ class Member:
             self._ask_to_meet(host, one)
 
     def _ask_to_meet(self, host: HostShell, candidate: HostCandidate) -> None:
-        table, met, ours = host.host.table, partial(self._met, host), partial(_votes_of, host)
+        table, met, ours = host.host.table, partial(self._met, host), lambda: host.our_votes
         if candidate.key not in table.present:
             self._inquire(candidate, table.lobby.table_id, met, ours)
 
@@ -487,8 +497,3 @@ class Member:
             self._household.ends_hosting()
             known = self._candidates(host.host.table.lobby)
             host.give_way(next((one for one in known if one.key == to), None))
-
-
-def _votes_of(host: HostShell) -> OurVotes:
-    here = host.host.here
-    return OurVotes(here.host or "", here.term, here.votes)

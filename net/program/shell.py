@@ -10,6 +10,7 @@ from functools import partial
 from net.base.codec import CodecError, pack
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.chain.last_word import LastWord
+from net.failover.inquiry import OurVotes
 from net.guest.guest import Guest, GuestState
 from net.host.host import Action, Host, SealLink, Send
 from net.host.peers import PeerId, Role
@@ -52,6 +53,12 @@ class HostShell:
         self._over = False
         """Whether the table was given away or closed: then time brings nothing about."""
         self._tick()
+
+    @property
+    def our_votes(self) -> OurVotes:
+        """What another host of our table is shown."""
+        here = self.host.here
+        return OurVotes(here.host or "", here.term, here.votes)
 
     def attach(self, link: NetLink, role: Role = Role.GUEST) -> _HostReader:
         """Take a new link; feed what it reads to the reader returned."""

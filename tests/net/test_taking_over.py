@@ -182,6 +182,12 @@ def test_what_one_asks_while_others_are_rejoining_keeps_nobody_s_choice_out() ->
     ben.member.shell.ask(Rename(1, "Ben"))
     room.loop.pass_time(0.1)
     assert len(host.host._early) == MOST_EARLY + 1
+    room.network.cut(3)  # nor does a new link keep more
+    for state in (GuestState.LOST, GuestState.IN):
+        room.until(lambda state=state: cleo.guest.state is state)
+    cleo.member.shell.ask(Rename(2, "Cleo"))
+    room.loop.pass_time(0.1)
+    assert len(host.host._early) == 2
 
 
 def test_two_halves_that_meet_merge_and_the_smaller_is_told() -> None:
@@ -497,3 +503,17 @@ def test_a_sheet_only_the_last_host_had_stays_playable_in_this_match_and_the_nex
     room.play(10.0)
     assert ben.guest.lobby.sheet == "my-own"
     assert {one.guest.match_number for one in (ben, *others)} == {2}
+
+
+def test_two_parts_of_a_lobby_merge_as_fast_the_second_time() -> None:
+    """The host that they gave way to has been theirs since: it was not in vain."""
+    room = Room(5)
+    room.loop.pass_time(3.0)
+    for _ in range(3):
+        room.network.part(frozenset({3, 4, 5}))
+        room.until(lambda: len(room.hosts) == 2)
+        room.loop.pass_time(3.0)
+        room.network.heal()
+        room.loop.pass_time(6.0)
+        assert len(room.hosts) == 1
+        room.loop.pass_time(15.0)

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from net.base.refusals import Refusal, RefusalCode
 from net.failover.inquiry import Answer
 from net.host.host import Host, Send
+from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.messages import HereState, LobbyNow, Welcome
-from net.program.elsewhere import ASKS_SECONDS, PAUSE_SECONDS, Elsewhere, has_more
+from net.program.elsewhere import ASKS_SECONDS, PAUSE_SECONDS, Elsewhere, Poll, has_more
 from tests.net.chain.made import BEN
 from tests.net.guest.guests import PLAYING
 from tests.net.simulator.program import Program
@@ -170,3 +171,43 @@ def test_in_a_match_who_has_voted_later_does_not_count_for_them() -> None:
     voters, later = ("cleo", "dora"), lobby_of(term=3)
     assert leaves(ben_hosts(*voters), later, log_with(ben=1, cleo=1, dora=2, host=3))
     assert not leaves(ben_hosts(*voters), later, log_with(ben=1, cleo=3, dora=3, host=3))
+
+
+# Those who are said to be with the other host are asked themselves.
+
+CANDIDATES = [HostCandidate(key, ("10.0.0.1",), 1000) for key in PEOPLE]
+
+
+def with_ben(answers: dict[str, Answer | None]) -> tuple[list[str], frozenset[str]]:
+    """Ben shows everybody's votes; return who was asked, and who counts after these answers."""
+    asked, counted = [], []
+    poll = Poll(ben_hosts("me", "cleo", "dora"), "me", counted.append)
+
+    def inquire(candidate: HostCandidate, heard: Any) -> None:
+        asked.append(candidate.key)
+        heard(candidate, answers[candidate.key])
+
+    poll.ask(CANDIDATES, inquire)
+    (answer,) = counted
+    return asked, answer.voters
+
+
+def follows(host: str) -> Answer:
+    return Answer(HereState.FOLLOWS, host, 1)
+
+
+def test_voters_of_another_host_count_for_it_once_they_say_that_they_follow_it() -> None:
+    answers: dict[str, Answer | None] = {"cleo": follows("ben"), "dora": follows("host")}
+    assert with_ben(answers) == (["cleo", "dora"], {"cleo"})
+
+
+def test_nobody_else_who_has_voted_for_it_counts() -> None:
+    """Their votes may be from before they came to our host."""
+    seeks = Answer(HereState.SEEKS, "", 0)
+    assert with_ben({"cleo": None, "dora": seeks})[1] == set()
+
+
+def test_without_anybody_to_ask_it_has_itself_alone() -> None:
+    counted: list[Answer] = []
+    Poll(ben_hosts("me"), "me", counted.append).ask(CANDIDATES, lambda *_: None)
+    assert counted == [ben_hosts()]

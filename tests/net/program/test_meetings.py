@@ -113,6 +113,16 @@ def test_those_who_follow_somebody_else_do_not(meetings: Meetings) -> None:
     assert never_gives_way(meetings)
 
 
+def test_whoever_follows_it_is_with_it_though_they_have_voted_for_somebody_else_since() -> None:
+    meetings = made(lies=0, on_their_way=("dora",))
+    entries = [{"votes": [{"key": "ben", "term": 1}]}]
+    running: Any = SimpleNamespace(log=SimpleNamespace(ended=False, entries=entries))
+    meetings._host.host.table.running = running
+    assert never_gives_way(meetings, "ben")
+    meetings.gives_way("ben", follows("liar"), 0.0)
+    assert times_until_it_gives_way(meetings, hosts("liar", "ben")) == 1
+
+
 def test_with_as_many_seats_the_one_who_claims_gives_way() -> None:
     assert made(lies=0).gives_way("liar", hosts("liar"), 0.0)
 
