@@ -107,6 +107,10 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return read
 
 
+def key_of(number: int) -> str:
+    return f"{number:016x}" + "0" * 48
+
+
 def change(lan: Lan, key: str) -> str:
     """The entry of this key changes; return its name."""
     name = f"{entry_of('table-1', key)}.{other_hosts.SERVICE}"
@@ -117,9 +121,19 @@ def change(lan: Lan, key: str) -> str:
 def test_a_flood_of_strangers_entries_hides_nobody_of_the_table(read: list[str]) -> None:
     async def scene(lan: Lan) -> None:
         for number in range(1000):
-            change(lan, f"{number:064x}")
+            change(lan, key_of(number))
         assert read == []
         assert [change(lan, BEN.key)] == read
+
+    play(scene)
+
+
+def test_many_entries_fill_no_memory(read: list[str]) -> None:
+    async def scene(lan: Lan) -> None:
+        for number in range(200):
+            lan.others._known = lambda key=key_of(number): {key}  # type: ignore[misc]
+            change(lan, key_of(number))
+        assert len(lan.others._rates) <= 64
 
     play(scene)
 
@@ -134,13 +148,20 @@ def test_one_entry_that_keeps_changing_is_looked_at_now_and_then(read: list[str]
 
 
 @pytest.mark.parametrize(
-    ("numbers", "port"), [(["rubbish"], 4000), (["127.0.0.1%\0"], 4000), (["10.0.0.1"], None)]
+    ("numbers", "port", "who"),
+    [
+        (["rubbish"], 4000, BEN),
+        (["127.0.0.1%\0"], 4000, BEN),
+        (["127.0.0.1"], None, BEN),
+        (["127.0.0.1"], 4000, ANNA),
+    ],
+    ids=["no address", "no adapter", "no port", "another key than its name"],
 )
 def test_an_entry_that_makes_no_sense_is_nobody(
-    numbers: list[str], port: int | None, monkeypatch: pytest.MonkeyPatch
+    numbers: list[str], port: int | None, who: Identity, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Info:
-        properties: ClassVar[dict[bytes, bytes]] = {b"key": BEN.key.encode()}
+        properties: ClassVar[dict[bytes, bytes]] = {b"key": who.key.encode()}
 
         def __init__(self, service: str, name: str) -> None:
             self.port = port

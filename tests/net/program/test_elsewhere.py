@@ -8,14 +8,16 @@ from msgspec.structs import replace
 
 from net.base.refusals import Refusal, RefusalCode
 from net.failover.inquiry import Answer
+from net.guest.guest import Guest, GuestState
 from net.host.host import Host, Send
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
-from net.messages.messages import HereState, LobbyNow, Welcome
+from net.messages.messages import Here, HereState, LobbyNow, Welcome, Where
 from net.program.elsewhere import ASKS_SECONDS, PAUSE_SECONDS, Elsewhere, Poll, has_more
+from net.program.member import Member
 from tests.net.chain.made import BEN
 from tests.net.guest.guests import PLAYING
-from tests.net.simulator.program import Program
+from tests.net.simulator.program import TABLE, Program
 from tests.net.test_taking_over import Room
 
 
@@ -53,6 +55,46 @@ def test_a_guest_that_waits_for_people_who_are_with_another_host_goes_there(
     assert liar.member.host is None
     room.to_the_end()
     assert len(room.histories()) == 1
+
+
+class SaysThatItHosts(Member):
+    """Answers everybody with what it once said as a host."""
+
+    says: Here | None = None
+
+    def _answer(self, where: Where, key: str) -> Here:
+        return self.says or super()._answer(where, key)
+
+
+def is_at(program: Program, host: Program) -> bool:
+    guest = program.guest
+    return guest.state is GuestState.IN and guest.host_key == host.identity.key
+
+
+def test_a_former_host_draws_nobody_away_with_the_votes_it_once_had(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They are of a later term, since nobody voted anew when all went back to the first host."""
+    monkeypatch.setattr(Program, "kind_of_member", SaysThatItHosts)
+    room = Room(4)
+    anna, ben, cleo, dora = room.programs
+    room.play(3.0)
+    room.network.part(frozenset({1}))
+    room.until(lambda: ben.member.host is not None and len(ben.member.host.our_votes.votes) == 3)
+    assert ben.member.host is not None
+    here = ben.member.host.host.here
+    room.network.heal()
+    ben.member._give_way(anna.identity.key)
+    room.until(lambda: all(is_at(one, anna) for one in room.programs))
+    assert isinstance(ben.member, SaysThatItHosts)
+    ben.member.says = here
+    for one in (cleo, dora):
+        monkeypatch.setattr(one.member._elsewhere, "asks", lambda *_: True)
+        ben.member._inquire(one.candidate, TABLE, lambda *_: None)
+    left = []
+    monkeypatch.setattr(Guest, "forsake", lambda guest, why: left.append(guest))
+    room.loop.pass_time(5.0)
+    assert left == []
 
 
 HOST, OTHER = "5" * 64, "6" * 64
@@ -181,7 +223,7 @@ CANDIDATES = [HostCandidate(key, ("10.0.0.1",), 1000) for key in PEOPLE]
 def with_ben(answers: dict[str, Answer | None]) -> tuple[list[str], frozenset[str]]:
     """Ben shows everybody's votes; return who was asked, and who counts after these answers."""
     asked, counted = [], []
-    poll = Poll(ben_hosts("me", "cleo", "dora"), "me", counted.append)
+    poll = Poll(ben_hosts("ben", "me", "cleo", "dora"), "me", counted.append)
 
     def inquire(candidate: HostCandidate, heard: Any) -> None:
         asked.append(candidate.key)
@@ -203,7 +245,7 @@ def test_voters_of_another_host_count_for_it_once_they_say_that_they_follow_it()
 
 def test_nobody_else_who_has_voted_for_it_counts() -> None:
     """Their votes may be from before they came to our host."""
-    seeks = Answer(HereState.SEEKS, "", 0)
+    seeks = Answer(HereState.SEEKS, "ben", 0)
     assert with_ben({"cleo": None, "dora": seeks})[1] == set()
 
 

@@ -153,3 +153,19 @@ def test_whoever_answers_where_they_are_announced_under_many_keys_fills_no_memor
         where.is_announced(key_of(number))
         where.has_answered(key_of(number))
     assert len(where._known) == 32
+
+
+def test_who_is_announced_again_is_remembered_longer() -> None:
+    where = Whereabouts()
+    where.is_announced(BEN_ELSEWHERE)
+    for number in range(7):
+        where.is_announced(key_of(number))
+    where.is_announced(BEN_ELSEWHERE)
+    where.is_announced(key_of(7))
+    assert BEN_ELSEWHERE in where.others([])
+
+
+def test_a_host_is_not_to_meet_itself(alone: Room) -> None:
+    ben, cleo, _ = alone.hosts
+    assert ben.identity.key not in ben.member.known_keys
+    assert cleo.identity.key in ben.member.known_keys
