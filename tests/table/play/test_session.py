@@ -289,5 +289,5 @@ def test_a_host_on_the_lan_meets_others_of_its_table(host, monkeypatch):
     monkeypatch.setattr(hosting_module, "TableAnnouncement", Announced)
     session = host("Anna", lan=True, binds=("127.0.0.1",))
     until(session, lambda: announced)
-    *_, meet = announced[0]
-    assert meet == session._side._member.meet
+    *_, member = announced[0]
+    assert member is session._side._member
