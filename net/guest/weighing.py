@@ -25,7 +25,8 @@ class Weighing:
         """How often in a row each host, by key, let us in and sent us away before it had shown its
         match."""
         self.given_way: dict[str, int] = {}
-        """How often each host, by key, was given way to and has not shown its match since."""
+        """How often each host, by key, was given way to and has not been proven since: it has shown
+        no match, and not stayed in a lobby."""
         self._me = me
         self._is_outweighed = False
         """Whether fewer seats were with our host than with others: it takes nothing back then."""

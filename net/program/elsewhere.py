@@ -1,7 +1,7 @@
 """Whether our host shows people as present who are with another host.
 
 Somebody who is with our host does not ask us where the table is (docs/PROTOCOL.md, "People who
-are elsewhere"). Never here: asking back, and leaving our host (`member`).
+are elsewhere"). Never here: how anybody is asked, and leaving our host (`member`).
 """
 
 from collections.abc import Callable, Iterable, Mapping

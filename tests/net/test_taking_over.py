@@ -10,12 +10,11 @@ from game.rules.record import digest
 from net.base.identity import Identity
 from net.base.refusals import Refusal, RefusalCode
 from net.guest.guest import GuestState
-from net.host.host import MOST_EARLY
 from net.host.host_config import Unfinished
 from net.host.rejoin import REJOIN_SECONDS
 from net.messages.lobby import TableState
 from net.messages.notices import GuestNotice, LostNotice
-from net.messages.requests import Rename, SetSheet, StartMatch, TakeSeat
+from net.messages.requests import SetSheet, StartMatch, TakeSeat
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import Program
 from tests.net.worlds import SHEETS, MadeUpLoop
@@ -161,33 +160,6 @@ def test_a_choice_made_while_others_are_rejoining_waits_until_they_are_back() ->
     room.loop.pass_time(1.0)
     (event, *_) = ben.guest.events[before:]
     assert event.seat == ben.guest.seats[0]
-
-
-def test_what_one_asks_while_others_are_rejoining_keeps_nobody_s_choice_out() -> None:
-    room = Room(4)
-    room.play(5.0)
-    anna, ben, cleo, _ = room.programs
-    anna.kill(silently=False)
-    room.until(lambda: room.hosts == [ben])
-    room.network.part(frozenset({4}))  # Dora has said that she is searching, and is cut off
-    room.until(lambda: cleo.guest.host_key == ben.identity.key)
-    room.loop.pass_time(0.1)
-    for _ in range(MOST_EARLY + 4):
-        cleo.member.shell.ask(Rename(2, "Cleo"))
-    room.loop.pass_time(0.1)
-    host = ben.member.host
-    assert host is not None
-    early = [number for number, *_ in host.host._early]
-    assert len(early) == MOST_EARLY
-    ben.member.shell.ask(Rename(1, "Ben"))
-    room.loop.pass_time(0.1)
-    assert len(host.host._early) == MOST_EARLY + 1
-    room.network.cut(3)  # nor does a new link keep more
-    for state in (GuestState.LOST, GuestState.IN):
-        room.until(lambda state=state: cleo.guest.state is state)
-    cleo.member.shell.ask(Rename(2, "Cleo"))
-    room.loop.pass_time(0.1)
-    assert len(host.host._early) == 2
 
 
 def test_two_halves_that_meet_merge_and_the_smaller_is_told() -> None:
@@ -503,17 +475,3 @@ def test_a_sheet_only_the_last_host_had_stays_playable_in_this_match_and_the_nex
     room.play(10.0)
     assert ben.guest.lobby.sheet == "my-own"
     assert {one.guest.match_number for one in (ben, *others)} == {2}
-
-
-def test_two_parts_of_a_lobby_merge_as_fast_the_second_time() -> None:
-    """The host that they gave way to has been theirs since: it was not in vain."""
-    room = Room(5)
-    room.loop.pass_time(3.0)
-    for _ in range(3):
-        room.network.part(frozenset({3, 4, 5}))
-        room.until(lambda: len(room.hosts) == 2)
-        room.loop.pass_time(3.0)
-        room.network.heal()
-        room.loop.pass_time(6.0)
-        assert len(room.hosts) == 1
-        room.loop.pass_time(15.0)

@@ -3,9 +3,13 @@
 from msgspec.structs import replace
 
 from game.rules.setup import Mode
+from net.guest.guest import GuestState
+from net.host.host import MOST_EARLY
 from net.host.rejoin import MEET_SECONDS, REJOIN_SECONDS, Rejoin
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import new_lobby
+from net.messages.requests import Rename
+from tests.net.test_taking_over import Room
 
 ANNA, BEN, CLEO = "a" * 64, "b" * 64, "c" * 64
 
@@ -113,3 +117,30 @@ def test_who_no_longer_answers_is_not_counted_on() -> None:
     waiting.is_silent(CLEO)
     assert waiting.on_their_way == {BEN}
     assert not waiting.is_over({BEN}, 100.0)
+
+
+def test_what_one_asks_while_others_are_rejoining_keeps_nobody_s_choice_out() -> None:
+    room = Room(4)
+    room.play(5.0)
+    anna, ben, cleo, _ = room.programs
+    anna.kill(silently=False)
+    room.until(lambda: room.hosts == [ben])
+    room.network.part(frozenset({4}))  # Dora has said that she is searching, and is cut off
+    room.until(lambda: cleo.guest.host_key == ben.identity.key)
+    room.loop.pass_time(0.1)
+    for _ in range(MOST_EARLY + 4):
+        cleo.member.shell.ask(Rename(2, "Cleo"))
+    room.loop.pass_time(0.1)
+    host = ben.member.host
+    assert host is not None
+    early = [number for number, *_ in host.host._early]
+    assert len(early) == MOST_EARLY
+    ben.member.shell.ask(Rename(1, "Ben"))
+    room.loop.pass_time(0.1)
+    assert len(host.host._early) == MOST_EARLY + 1
+    room.network.cut(3)  # nor does a new link keep more
+    for state in (GuestState.LOST, GuestState.IN):
+        room.until(lambda state=state: cleo.guest.state is state)
+    cleo.member.shell.ask(Rename(2, "Cleo"))
+    room.loop.pass_time(0.1)
+    assert len(host.host._early) == 2

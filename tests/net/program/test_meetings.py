@@ -17,6 +17,7 @@ from net.program.meetings import Meetings
 from net.program.shell import HostShell
 from tests.net.chain.made import ANNA, BEN
 from tests.net.guest.guests import PLAYING
+from tests.net.test_taking_over import Room
 
 SEATS = dict.fromkeys(("me", "liar", "ben", "cleo", "dora"), 1)
 SEEKS = Answer(HereState.SEEKS, "", 0)
@@ -174,3 +175,17 @@ def test_nor_on_anybody_who_is_with_another_host() -> None:
     meetings._host.host.table.rejoin = rejoin
     meetings.gives_way(BEN.key, follows("liar"), 0.0)
     assert rejoin.on_their_way == set()
+
+
+def test_two_parts_of_a_lobby_merge_as_fast_the_second_time() -> None:
+    """The host that they gave way to has been theirs since: it was not in vain."""
+    room = Room(5)
+    room.loop.pass_time(3.0)
+    for _ in range(3):
+        room.network.part(frozenset({3, 4, 5}))
+        room.until(lambda: len(room.hosts) == 2)
+        room.loop.pass_time(3.0)
+        room.network.heal()
+        room.loop.pass_time(6.0)
+        assert len(room.hosts) == 1
+        room.loop.pass_time(15.0)
