@@ -21,6 +21,7 @@ from net.chain.log import Log
 from net.guest.farewell import Backing, Farewell, meaning_of, reason_of
 from net.guest.held_match import HeldMatch
 from net.guest.held_table import HeldTable
+from net.guest.presence import Presence
 from net.guest.questions import Questions
 from net.guest.silence import Silence
 from net.guest.stake import Stake
@@ -64,6 +65,7 @@ from net.messages.notices import (
     Request,
     SlowedNotice,
 )
+from net.messages.presence import Missed, Present, answers_to
 
 
 class GuestState(Enum):
@@ -105,8 +107,8 @@ class Guest:
         """`code`: the table's, if it has one. `appearances`: how the people of those names look.
 
         `identity` regains our seats after a broken link; without one they are lost. `secret` draws
-        the secret of our part in the dice of a match; `believes` says whether a key may answer for
-        the table with this id.
+        32 bytes: our part in the dice of a match, or what others sign. `believes` says whether a
+        key may answer for the table with this id.
         """
         self.state = GuestState.NEW
         self.owner = False
@@ -115,16 +117,15 @@ class Guest:
         self.host_key = ""
         """The key of the host we are with, or were with last."""
         self.expected_key: str | None = None
-        """The key the host has to prove, if we know it beforehand."""
+        """The key the host has to prove, if we know one."""
         self.backing = Backing.MOST
         """How many seats are with the host we turn to, if known."""
         self.distrusted: dict[str, int] = {}
         """How often we left each host, by key, because of what it said."""
-        self._believes = believes
         self._comes_back = identity is not None
         self.stake = Stake(identity or Identity(), secret)
         """What we put into a match, and the identity we are known by."""
-        self.table = HeldTable(code, self.stake.identity)
+        self.table = HeldTable(code, self.stake.identity, believes)
         """The table as we know it."""
         self.weighing = Weighing(self.stake.identity.key)
         self._hello = Hello(names, watch, appearances=appearances)
@@ -134,6 +135,7 @@ class Guest:
         self._at_home = False
         self._held = HeldMatch()
         self._standstill = Standstill()
+        self._presence = Presence(self.identity.key, secret)
         self._outbox: list[ToHost | LinkSeal] = []
         self._notices: list[GuestNotice] = []
         self._questions = Questions()
@@ -210,6 +212,7 @@ class Guest:
         self._questions.begin()
         self.stake.begin()
         self._standstill.begin()
+        self._presence.begin()
         self._held_end = 0
         code = self.table.code_to_show if self._comes_back else self.table.code
         code = None if at_home else code
@@ -221,12 +224,7 @@ class Guest:
         """The host has proven its key: prove ours and say hello."""
         assert self._asking is not None
         ours = self._asking.proven(proof)
-        expected = self.lobby.table_id if self.lobby is not None else proof.table
-        fits = self.expected_key in (None, proof.key)
-        if proof.table is None or proof.table != expected or not fits:
-            raise NotDone(RefusalCode.NOT_A_TABLE)
-        if self.lobby is None and not self._believes(proof.table, proof.key):
-            raise NotDone(RefusalCode.OTHER_HOST)
+        self.table.check_host(proof, self.expected_key)
         self.host_key = proof.key
         self._outbox += [ours, replace(self._hello, have=self._held.have, candidate=self.candidate)]
 
@@ -273,7 +271,9 @@ class Guest:
         if self.table.settle(now):
             self.weighing.proven(self.host_key)
         held, asked = (self.lobby, self.log, self.host_key), self._questions.open
-        if self._standstill.is_too_long(*held, asked, now, self._held.heard):
+        does_nothing = self._standstill.is_too_long(*held, asked, now, self._held.heard)
+        self._outbox += self._presence.look(*held, self.seats, now)
+        if does_nothing or self._presence.is_unproven(self.host_key):
             self.forsake(Refusal(RefusalCode.STANDSTILL))
 
     def forsake(self, why: Refusal) -> None:
@@ -387,8 +387,17 @@ class Guest:
                 request = self._questions.refused(number, refusal.code)
                 if request is not None:
                     self._notices.append(RefusedNotice(request, refusal.as_shown))
+            case Missed():
+                self._outbox += answers_to(message, self.identity, self.log, self.host_key)
+            case Present():
+                self._hear_of_others(message)
             case _:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
+
+    def _hear_of_others(self, answer: Present) -> None:
+        said = self._presence.hear(answer, self.host_key)
+        if said is not None:
+            self.hear_of(said)
 
     def _bid_farewell(self, refusal: Refusal) -> None:
         match meaning_of(refusal, self.lobby, self.state is GuestState.IN, self.backing):
@@ -413,8 +422,7 @@ class Guest:
             self._notices.append(EventsNotice(message.match, taken.events))
         self._tell_of_dice()
         self._end_if_whole()
-        self._vote_if_due()
-        self._open_if_due()
+        self._take_part()
 
     def _check_log(self, log: Log, begins: bool) -> None:
         self.table.check_log(log, self.host_key, begins, self.stake.began_with(log))
@@ -454,8 +462,7 @@ class Guest:
         self._notices.append(JoinedNotice(welcome.peer, self.owner, lobby, welcome.back))
         if changed:
             self._notices.append(HostChangedNotice(self.owner, lobby.host_name))
-        self._vote_if_due()
-        self._open_if_due()
+        self._take_part()
         self._end_if_whole()
         early, self._early = self._early, []
         for request in early:
@@ -478,21 +485,14 @@ class Guest:
         self._hide_if_other(lobby)
         self.table.follow(lobby, self.host_key, self._held.log, self.last_term)
         self._notices.append(LobbyNotice(lobby))
-        self._vote_if_due()
+        self._take_part()
 
     # Votes and dice.
 
-    def _vote_if_due(self) -> None:
-        """Vote for this host, for the next match or for the one it continues."""
-        if self.lobby is not None and self.seats and not self.owner:
-            cast = self.stake.vote(self.lobby, self._held.log, self.host_key)
-            self._outbox += [cast] if cast is not None else []
-
-    def _open_if_due(self) -> None:
-        """Open our link once every choice of the previous roll is in the log."""
-        if self._held.log is not None and not self.owner:
-            link = self.stake.link(self._held.log)
-            self._outbox += [link] if link is not None else []
+    def _take_part(self) -> None:
+        """Send our vote for this host and our link for the next roll, if they are due."""
+        if self.lobby is not None and not self.owner:
+            self._outbox += self.stake.due(self.lobby, self.log, self.host_key, bool(self.seats))
 
     def _tell_of_dice(self) -> None:
         """Tell whose links a roll was made without, and whether our vote is missing."""

@@ -3,6 +3,7 @@
 Never here: the match (`held_match`), and what follows from a lobby that is refused (`guest`).
 """
 
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from net.base.identity import Identity
@@ -12,6 +13,7 @@ from net.chain.log import Log
 from net.chain.votes import first_holders, seat_weights
 from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
+from net.messages.messages import Prove
 
 _MOST_MISSED: Final = 1000
 """Nobody misses more terms or matches than this: a host that says so wants to block later ones."""
@@ -34,8 +36,17 @@ _Played: TypeAlias = tuple[int, dict[str, int]]
 class HeldTable:
     """A method that raises `NotDone` changes nothing."""
 
-    def __init__(self, code: str | None = None, identity: Identity | None = None) -> None:
-        """`code`: the table's, if we were told it; `identity`: ours."""
+    def __init__(
+        self,
+        code: str | None = None,
+        identity: Identity | None = None,
+        believes: Callable[[str, str], bool] = lambda table, key: True,
+    ) -> None:
+        """`code`: the table's, if we were told it; `identity`: ours.
+
+        `believes` says whether a key may answer for a table with this id that is new to us.
+        """
+        self._believes = believes
         self._first_most = _most_of(identity) if identity is not None else FIRST_MOST
         self.code = code
         """The code, kept up with the lobby since it may change."""
@@ -59,6 +70,18 @@ class HeldTable:
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
         """What we knew before this host, which may say anything until it has shown its match."""
         self._since: float | None = None
+
+    def check_host(self, proof: Prove, expected_key: str | None) -> None:
+        """Raise `NotDone` if whoever proves a key cannot be the table's host.
+
+        `expected_key`: the one it has to prove, if we know it beforehand.
+        """
+        expected = self.lobby.table_id if self.lobby is not None else proof.table
+        fits = expected_key in (None, proof.key)
+        if proof.table is None or proof.table != expected or not fits:
+            raise NotDone(RefusalCode.NOT_A_TABLE)
+        if self.lobby is None and not self._believes(proof.table, proof.key):
+            raise NotDone(RefusalCode.OTHER_HOST)
 
     @property
     def seats(self) -> tuple[int, ...]:

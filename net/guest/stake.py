@@ -89,6 +89,12 @@ class Stake:
 
     # Votes and dice.
 
+    def due(self, lobby: Lobby, log: Log | None, host: str, has_seat: bool) -> list[Cast | Link]:
+        """Our vote for this host and our link for the next roll, if this host lacks them."""
+        cast = self.vote(lobby, log, host) if has_seat else None
+        link = self.link(log) if log is not None else None
+        return [one for one in (cast, link) if one is not None]
+
     def vote(self, lobby: Lobby, log: Log | None, host: str) -> Cast | None:
         """Our vote for this host, if due: for the next match, or for one it continues."""
         playing = lobby.state is TableState.PLAYING

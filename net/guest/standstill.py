@@ -4,7 +4,7 @@ A host that only answers pings holds a table up as surely as one that is gone. N
 follows from it (`guest`).
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from typing import Final
 
 from game.rules.match import Match, Phase
@@ -152,6 +152,17 @@ def _patience(lobby: Lobby, log: Log, ours: set[int]) -> float:
     if lobby.time_limit is not None:
         return lobby.time_limit
     return _NEVER if all(map(_is_awaited, due)) else lobby.keep_seconds
+
+
+def waits_for_others(lobby: Lobby, log: Log, host: str, ours: Collection[int]) -> bool:
+    """Whether the match that this host has told waits without end for persons at the table, but
+    for none of our own seats; false if we have none."""
+    told = (log.host, log.number, log.term) == (host, lobby.match, lobby.term)
+    if not told or lobby.state is not TableState.PLAYING or lobby.paused is not None:
+        return False
+    due = due_seats(log.match)
+    others = bool(due) and not any(seat in ours for seat in due)
+    return bool(ours) and others and _patience(lobby, log, set()) == _NEVER
 
 
 def _is_awaited(seat: SeatInfo) -> bool:

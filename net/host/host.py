@@ -18,6 +18,7 @@ from net.host.gate import Gate
 from net.host.guess_limit import Ticket
 from net.host.host_config import Chance, HostConfig
 from net.host.peers import PROVE_SECONDS, Peer, PeerId, Role
+from net.host.presence import Presence
 from net.host.table import HostTable
 from net.links.handshake import ANSWERING, LinkStep, after
 from net.links.sealing import LinkSeal
@@ -39,6 +40,7 @@ from net.messages.messages import (
     ToHost,
     Wait,
 )
+from net.messages.presence import Missed, Present
 from net.messages.requests import MakeChoice, MakeDecision, WireRequest
 
 MOST_EARLY: Final = 16
@@ -97,6 +99,7 @@ class Host:
         self._peers: dict[PeerId, Peer] = {}
         self._in: dict[PeerId, Peer] = {}
         """The peers that are in, kept apart so that a crowd at the door does not slow them down."""
+        self._presence = Presence(self._table, self._in)
         self._check_at = float("inf")
         """No peer needs checking before this time."""
         self._last_peer = 0
@@ -273,6 +276,15 @@ class Host:
             case Held(match, digest):
                 if digest == self._table.digest_of(match):
                     peer.ended = match
+            case Missed():
+                missed = self._presence.asks(peer, message, now)
+                if missed is not None:
+                    self._send(missed, message)
+                    self._expect(missed)
+            case Present():
+                asker = self._presence.answers(peer, message)
+                if asker is not None:
+                    self._send(asker, message)
             case _:
                 self._handle_newcomer(peer, message, now)
 
@@ -324,7 +336,7 @@ class Host:
             peer.has_until(now + PING_SECONDS)
         elif not peer.welcome:
             self._dismiss(peer, Refusal(RefusalCode.NO_HELLO), now)
-        elif peer.pinged is None:
+        elif peer.pinged is None and not peer.is_missing(now):
             peer.pinged = now
             self._send(peer, Ping())
         else:

@@ -30,6 +30,7 @@ from net.chain.entries import MOST_VOTES, Vote
 from net.chain.last_word import LastWord
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, TableId, TableName, TableState
+from net.messages.presence import Missed, Present
 from net.messages.requests import WireRequest
 
 MOST_ENTRIES: Final = 64
@@ -291,6 +292,8 @@ ToHost: TypeAlias = (
     | Cast
     | Link
     | Held
+    | Missed
+    | Present
     | Bye
     | Ping
     | Pong
@@ -306,6 +309,8 @@ ToGuest: TypeAlias = (
     | Entries
     | Clock
     | RefusedReply
+    | Missed
+    | Present
     | Goodbye
     | TableInfo
     | Ping

@@ -28,8 +28,7 @@ from net.messages.heritage import Heritage
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Here, HereState, Where
-from net.messages.notices import GuestNotice, JoinedNotice, LostNotice
-from net.program.awaited import ASK_SECONDS, Awaited
+from net.messages.notices import GuestNotice, LostNotice
 from net.program.door import Door
 from net.program.elsewhere import Elsewhere, Poll, has_more
 from net.program.household import Household
@@ -84,10 +83,8 @@ class Member:
         self._suspected = -_NEVER
         """When somebody at the table last told us that they have lost our host."""
         self._elsewhere = Elsewhere()
-        self._awaited = Awaited()
         self._open_inquiries = 0
         self._alarm = Alarm(loop, self._ring)
-        self._ask_alarm = Alarm(loop, self._ask_the_awaited)
         self._left = False
 
     @property
@@ -172,8 +169,6 @@ class Member:
             self.guest.weighing.let_in()
             if self.host is None:
                 self._alarm.set(_NEVER)
-        if isinstance(notice, JoinedNotice):
-            self._ask_alarm.set(self._loop.time() + ASK_SECONDS)
         self._household.tell(notice)
 
     def _answer(self, where: Where, key: str) -> Here:
@@ -206,13 +201,13 @@ class Member:
         if self._elsewhere.asks(key, self.guest.host_key, lobby, self._loop.time()):
             for one in self._candidates(lobby):
                 if one.key == key:
-                    self._inquire(one, lobby.table_id, self._asked_back)
+                    self._inquire(one, self._asked_back, lobby.table_id)
 
     def _asked_back(self, candidate: HostCandidate, answer: Answer | None) -> None:
         lobby = self.guest.lobby
         if answer is not None and lobby is not None and self._is_less_than(answer):
-            ask = lambda one, heard: self._inquire(one, lobby.table_id, heard)  # noqa: E731
-            Poll(answer, self.guest.identity.key, self._polled).ask(self._candidates(lobby), ask)
+            poll = Poll(answer, self.guest.identity.key, self._polled)
+            poll.ask(self._candidates(lobby), partial(self._inquire, table_id=lobby.table_id))
 
     def _polled(self, answer: Answer) -> None:
         if self._is_less_than(answer):
@@ -228,22 +223,6 @@ class Member:
             return False
         me, weights = guest.identity.key, guest.table.weights
         return has_more(other, me, guest.host_key, lobby, guest.log, weights)
-
-    def _ask_the_awaited(self) -> None:
-        """Ask those for whom the match waits: our host may have told them more of it, or us."""
-        guest, lobby = self.guest, self.guest.lobby
-        if guest.state is not GuestState.IN or lobby is None:
-            return
-        self._ask_alarm.set(self._loop.time() + ASK_SECONDS)
-        awaited = self._awaited.keys(lobby, guest.log, guest.identity.key)
-        if self.host is None and guest.seats:
-            for one in self._candidates(lobby):
-                if one.key in awaited:
-                    self._inquire(one, lobby.table_id, self._compare_words)
-
-    def _compare_words(self, candidate: HostCandidate, answer: Answer | None) -> None:
-        if answer is not None and answer.heard is not None:
-            self.shell.hear_of(answer.heard)
 
     # Looking for the table.
 
@@ -305,15 +284,15 @@ class Member:
         self._answers, self._asked_at = {}, self._loop.time()
         self._open_inquiries = len(search.asked)
         for one in search.asked:
-            self._inquire(one, lobby.table_id, partial(self._heard, search))
+            self._inquire(one, partial(self._heard, search), lobby.table_id)
         if not search.asked:
             self._do(search.decide({}, self._loop.time()))
 
     def _inquire(
         self,
         candidate: HostCandidate,
-        table_id: str,
         heard: Callable[[HostCandidate, Answer | None], None],
+        table_id: str,
         ours: Callable[[], OurVotes | None] = lambda: None,
         seconds: float = ANSWER_SECONDS,
     ) -> None:
@@ -356,7 +335,7 @@ class Member:
         """Ask a program once more in this round: one cut link makes nobody unreachable."""
         lobby, left = self.guest.lobby, self._asked_at + ANSWER_SECONDS - self._loop.time()
         if search is self._search and lobby is not None and self.guest.state is GuestState.LOST:
-            self._inquire(candidate, lobby.table_id, partial(self._heard, search), seconds=left)
+            self._inquire(candidate, partial(self._heard, search), lobby.table_id, seconds=left)
 
     def _all_have_answered(self, search: HostSearch) -> bool:
         """Whether all have answered; programs silent in this search are asked again, but not waited
@@ -473,7 +452,7 @@ class Member:
     def _ask_to_meet(self, host: HostShell, candidate: HostCandidate) -> None:
         table, met, ours = host.host.table, partial(self._met, host), lambda: host.our_votes
         if candidate.key not in table.present:
-            self._inquire(candidate, table.lobby.table_id, met, ours)
+            self._inquire(candidate, met, table.lobby.table_id, ours)
 
     def _met(self, host: HostShell, candidate: HostCandidate, answer: Answer | None) -> None:
         """Another program of the table has answered; if it hosts, one of us may give way."""

@@ -20,12 +20,14 @@ from net.base.identity import Identity
 from net.chain import canonical as c
 from net.chain import entries as e
 from net.chain import fair_dice as dice
+from net.chain.last_word import LastWord
 from net.chain.log import Log
 from net.chain.votes import first_vote
 from net.host.running import RunningMatch
 from net.links import handshake
 from net.links.code_exchange import Exchange
 from net.messages.messages import to_map
+from net.messages.presence import present_statement
 from tests.rules.scenario import BLACK
 
 PATH = Path(__file__).parents[2] / "docs" / "PROTOCOL.md"
@@ -149,6 +151,7 @@ def _handshake(code: str | None) -> dict[str, Any]:
 def _signatures() -> dict[str, Any]:
     head, tip = "ab" * 32, "cd" * 32
     choice = e.WireChoice(1, 0, ("H3", "H4"))
+    heard = LastWord(1, 0, HOST.key, 7, head, HOST.sign(e.head_statement(TABLE, 1, 0, 7, head)))
     said = {
         "vote": e.vote_statement(TABLE, 1, 0, HOST.key, 0, head, tip),
         "vote_without_dice": e.vote_statement(TABLE, 1, 0, HOST.key, 0, head, None),
@@ -157,6 +160,7 @@ def _signatures() -> dict[str, Any]:
         "strikes": e.decision_statement(TABLE, 1, head, e.SharePenalty((1, 2, 0))),
         "die": e.decision_statement(TABLE, 1, head, e.GiveUpDie(e.DieKind.COLOUR)),
         "head": e.head_statement(TABLE, 1, 0, 7, head),
+        "present": present_statement(TABLE, HOST.key, tip, heard),
     }
     return {
         "ed25519_private": (bytes([2]) * 32).hex(),

@@ -23,6 +23,7 @@ from net.chain import last_word, log
 from net.failover import inquiry, search
 from net.finding import discovery, other_hosts, peek, sightings
 from net.guest import farewell, held_table, silence, stake, standstill
+from net.guest import presence as guest_presence
 from net.host import (
     admission,
     connection_limits,
@@ -37,11 +38,12 @@ from net.host import (
     table_play,
 )
 from net.host import gate as gates
+from net.host import presence as host_presence
 from net.links import handshake, sealing, tcp
 from net.messages import host_candidates, lobby, tale
 from net.messages import messages as m
 from net.messages import requests as r
-from net.program import awaited, door, elsewhere, member, shell, whereabouts
+from net.program import door, elsewhere, member, shell, whereabouts
 from tests.net import page_client as p
 from tests.net import page_vectors
 from tests.net.page_tables import fields_of
@@ -151,7 +153,9 @@ TIMES = [
     standstill.STANDSTILL_SECONDS,
     elsewhere.ASKS_SECONDS,
     elsewhere.PAUSE_SECONDS,
-    awaited.ASK_SECONDS,
+    guest_presence.ASK_SECONDS,
+    guest_presence.PROOF_SECONDS,
+    host_presence.AGAIN_SECONDS,
     running._MOST_REST,
     table_play._IDLE_REST,
     CONFIG["keep_seconds"].default,

@@ -52,6 +52,7 @@ REQUESTS = [
     r.SetLocked(True),
     r.SetReady(2, True),
 ]
+WORD = LastWord(1, 1, KEY, 7, KEY, SIGNATURE)
 TO_HOST = [
     m.Begin(PROTOCOL, "0.1", KEY),
     m.Begin(PROTOCOL, "0.1", KEY, POINT),
@@ -64,6 +65,8 @@ TO_HOST = [
     m.Cast(WITHOUT_DICE),
     m.Link(2, 9, DIGEST),
     m.Held(1, DIGEST),
+    m.Missed(KEY, DIGEST),
+    m.Present(DIGEST, WORD, SIGNATURE),
     m.Where("table-1"),
     m.Claim(1, (VOTE,)),
     m.Entries(2, 10, (ENTRY,), SIGNATURE),
@@ -82,13 +85,15 @@ TO_GUEST = [
     m.Here(m.HereState.FOLLOWS, KEY, 1),
     m.Here(m.HereState.HOSTS, KEY, 1, (VOTE, WITHOUT_DICE)),
     m.Here(m.HereState.HOSTS, KEY, 1, (VOTE,), True),
-    m.Here(m.HereState.FOLLOWS, KEY, 1, heard=LastWord(1, 1, KEY, 7, KEY, SIGNATURE)),
+    m.Here(m.HereState.FOLLOWS, KEY, 1, heard=WORD),
     m.LobbyNow(LOBBY),
     m.LobbyNow(LOBBY.banning(KEY, "Eve")),
     m.Entries(1, 0, (ENTRY, ENTRY)),
     m.Entries(1, 0, (ENTRY,), SIGNATURE),
     m.Clock(1, 2, 29.5),
     m.RefusedReply(7, REFUSAL),
+    m.Missed(KEY, DIGEST),
+    m.Present(DIGEST, WORD, SIGNATURE),
     m.Goodbye(REFUSAL),
     m.TableInfo(2, "0.1", "table-1", "Friday", False, 4, 3, TableState.LOBBY, 12.5, KEY),
     m.TableInfo(2, "0.1", "table-1", "Friday", True),

@@ -95,6 +95,8 @@ class Client:
             self._entries(message)
         elif kind == "goodbye":
             raise Closed(message["refusal"]["code"])
+        elif kind == "missed":
+            self._show_that_we_are_here(message)
         elif kind == "bring":
             raise AssertionError("not in this client: it holds no more than its hosts")
         elif kind == "refused":
@@ -117,6 +119,14 @@ class Client:
             log.seal(message["seal"])
         if log.ended and log.sealed == len(log.entries):
             self.wire.say("held", match=log.match, digest=log.ended)
+
+    def _show_that_we_are_here(self, question: Map) -> None:
+        log = self.log
+        if question["key"] != self.keys.key or log is None or log.word.get("host") != self.host:
+            return
+        nonce, heard = question["nonce"], log.word
+        said = statement("present", table=self.table, host=self.host, nonce=nonce, heard=heard)
+        self.wire.say("present", nonce=nonce, heard=heard, signature=self.keys.sign(said))
 
     @property
     def seat(self) -> int | None:

@@ -17,6 +17,7 @@ class Log:
         self.heads = [self.first_head]
         self.entries: list[Map] = []
         self.sealed = 0
+        self.word: Map = {}
         self.term, self.host = 0, ""
         self.seats: list[Map] = []
         self.voters: set[str] = set()
@@ -42,6 +43,8 @@ class Log:
     def seal(self, signature: str) -> None:
         self._check_seal(len(self.entries), self.heads[-1], signature)
         self.sealed = len(self.entries)
+        self.word = {"match": self.match, "term": self.term, "host": self.host}
+        self.word |= {"count": self.sealed, "head": self.heads[-1].hex(), "signature": signature}
 
     def _check_seal(self, count: int, head: bytes, signature: str) -> None:
         fields = {"table": self.table, "match": self.match, "term": self.term}

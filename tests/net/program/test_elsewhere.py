@@ -90,7 +90,7 @@ def test_a_former_host_draws_nobody_away_with_the_votes_it_once_had(
     ben.member.says = here
     for one in (cleo, dora):
         monkeypatch.setattr(one.member._elsewhere, "asks", lambda *_: True)
-        ben.member._inquire(one.candidate, TABLE, lambda *_: None)
+        ben.member._inquire(one.candidate, lambda *_: None, TABLE)
     left = []
     monkeypatch.setattr(Guest, "forsake", lambda guest, why: left.append(guest))
     room.loop.pass_time(5.0)

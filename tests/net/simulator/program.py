@@ -35,6 +35,7 @@ from net.messages.notices import (
     JoinedNotice,
     LobbyNotice,
     MatchOverNotice,
+    RefusedNotice,
 )
 from net.messages.requests import Kick, StartMatch
 from net.program.member import Member
@@ -204,7 +205,12 @@ class Program:
         self.hosts_with_less |= self._held < self.vouched
         guest = Guest("1.0", ())
         near, far = memory_pair(self.loop.call_soon)
-        shell = GuestShell(guest, self.loop, lambda notice: self._play_bots(host, guest, shell))
+
+        def heard(notice: GuestNotice) -> None:
+            if not isinstance(notice, RefusedNotice):  # or it would ask again at once, for ever
+                self._play_bots(host, guest, shell)
+
+        shell = GuestShell(guest, self.loop, heard)
         near.reader = shell.reader_of(near)
         far.reader = host.attach(far, Role.BOTS)
         self.loop.call_soon(lambda: shell.start(near, at_home=True))

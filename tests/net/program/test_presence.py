@@ -1,19 +1,17 @@
-"""A match waits for somebody who has been told more of it than we have, or less."""
+"""A match waits for somebody who has left its host, or was told more or less of it than we were."""
 
 import pytest
-from msgspec.structs import replace
 
+from net.guest.presence import ASK_SECONDS
+from net.guest.standstill import STANDSTILL_SECONDS
 from net.host.host import Host, Send
-from net.messages.lobby import TableState
+from net.host.peers import Peer
 from net.messages.messages import Entries, Here, HereState, LobbyNow, Where
-from net.program.awaited import ASK_SECONDS, Awaited
-from tests.net.chain.made import ANNA, BEN, Made
-from tests.net.guest.guests import PLAYING
 from tests.net.simulator.program import TABLE, Program
 from tests.net.test_taking_over import Room
 
-PATIENCE = 2 * ASK_SECONDS + 50.0
-"""Seconds until somebody who is kept in the dark leaves: asking, then `STANDSTILL_SECONDS`."""
+PATIENCE = ASK_SECONDS + STANDSTILL_SECONDS + 30.0
+"""Seconds within which those who are kept in the dark leave, and have another host."""
 
 
 class TellsOne(Host):
@@ -61,60 +59,47 @@ def test_those_whom_a_host_tells_nothing_more_find_out(
     host.host.tells = one.identity.key
     dark = [program for program in room.programs[1:] if program is not one]
     for silent in [one] if asks == "the others" else dark:
-        monkeypatch.setattr(silent.member._awaited, "keys", lambda *_: set())
+        monkeypatch.setattr(silent.guest._presence, "look", lambda *_: [])
     room.loop.pass_time(PATIENCE)
     assert all(program.guest.host_key != liar.identity.key for program in dark)
     room.to_the_end()
     assert len(room.histories()) == 1
 
 
-# Who is asked.
+class Keeps(Host):
+    """From a moment on says that everybody who leaves is still there."""
+
+    keeps = False
+
+    def _gone(self, peer: Peer, now: float) -> None:
+        if not self.keeps:
+            super()._gone(peer, now)
 
 
-@pytest.fixture
-def awaited() -> Awaited:
-    return Awaited()
+def test_a_host_cannot_say_that_somebody_is_there_who_has_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Program, "kind_of_host", Keeps)
+    room = Room(5)
+    monkeypatch.setattr(Program, "kind_of_host", Host)
+    room.play(0.0)
+    room.until(lambda: active(room) is not None)
+    liar, one = room.programs[0], active(room)
+    assert one is not None
+    host = liar.member.host
+    assert host is not None
+    assert isinstance(host.host, Keeps)
+    host.host.keeps = True
+    one.kill(silently=False)
+    room.loop.pass_time(PATIENCE)
+    others = [program for program in room.programs[1:] if program.up]
+    assert all(program.guest.host_key != liar.identity.key for program in others)
+    liar.kill(silently=False)
+    room.to_the_end()
+    assert len(room.histories()) == 1
 
 
-def waiting() -> tuple[Made, str, str]:
-    """A match in which Anna or Ben alone has to choose; their key, and the other's."""
-    made = Made().begun()
-    while made.log.match.to_act not in ((0,), (1,)):
-        made.rolls(1)
-    keys = (ANNA.key, BEN.key)
-    return made, keys[made.log.match.to_act[0]], keys[1 - made.log.match.to_act[0]]
-
-
-def test_the_one_for_whom_a_match_waits_is_asked_the_second_time(awaited: Awaited) -> None:
-    made, due, other = waiting()
-    lobby = replace(PLAYING, match=made.log.number)
-    assert awaited.keys(lobby, made.log, other) == set()
-    assert awaited.keys(lobby, made.log, other) == {due}
-
-
-def test_nobody_is_asked_while_our_own_choice_is_due(awaited: Awaited) -> None:
-    made, due, _ = waiting()
-    lobby = replace(PLAYING, match=made.log.number)
-    awaited.keys(lobby, made.log, due)
-    assert awaited.keys(lobby, made.log, due) == set()
-
-
-def test_nobody_is_asked_in_a_lobby(awaited: Awaited) -> None:
-    made, _, other = waiting()
-    lobby = replace(PLAYING, match=made.log.number, state=TableState.LOBBY)
-    awaited.keys(lobby, made.log, other)
-    assert awaited.keys(lobby, made.log, other) == set()
-
-
-def test_nobody_is_asked_who_is_away(awaited: Awaited) -> None:
-    made, _, other = waiting()
-    seats = tuple(replace(seat, away=True) for seat in PLAYING.seats)
-    lobby = replace(PLAYING, match=made.log.number, seats=seats)
-    awaited.keys(lobby, made.log, other)
-    assert awaited.keys(lobby, made.log, other) == set()
-
-
-# What is answered.
+# What is answered to `where`.
 
 
 @pytest.mark.parametrize("known", [True, False])

@@ -1,0 +1,163 @@
+"""Questions whether somebody is there: whom the host asks, and what it passes on."""
+
+import dataclasses
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from net.host.peers import SILENT_SECONDS, PeerId
+from net.host.presence import AGAIN_SECONDS
+from net.messages.messages import ToGuest
+from net.messages.presence import Missed, Present, answers_to
+from tests.net.tables import playing
+from tests.net.worlds import HOST, Player, World
+
+NONCE, OTHER = "1" * 64, "2" * 64
+AT_ONCE = 0.1
+
+
+class Ear:
+    """Hears what the host says to a player about presence; their program takes only the rest."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.key = player.guest.identity.key
+        self._heard: list[Missed | Present] = []
+        self._receive: Callable[[ToGuest, float], None] = player.guest.receive
+        player.guest.receive = self._take  # type: ignore[method-assign]
+
+    def _take(self, message: ToGuest, now: float) -> None:
+        if isinstance(message, Missed | Present):
+            self._heard.append(message)
+        else:
+            self._receive(message, now)
+
+    def hears(self) -> list[Missed | Present]:
+        """What was said since the last call."""
+        heard, self._heard = self._heard, []
+        return heard
+
+    def answer(self, nonce: str = NONCE) -> Present:
+        """A good answer to a question for this player."""
+        guest = self.player.guest
+        (answer,) = answers_to(Missed(self.key, nonce), guest.identity, guest.log, HOST.key)
+        return answer
+
+
+class Room:
+    """Anna and Ben have to choose, and Carl watches; nobody answers by themselves."""
+
+    def __init__(self) -> None:
+        self.world: World = playing()
+        self.anna, self.ben = Ear(self.world.anna), Ear(self.world.ben)
+        self.carl = Ear(self.world.join(watch=True))
+
+    def says(self, who: Ear, *messages: object) -> None:
+        who.player.says(*messages)
+        self.world.loop.settle()
+
+    def passes(self, seconds: float) -> None:
+        self.world.loop.pass_time(seconds)
+
+
+@pytest.fixture
+def room() -> Room:
+    return Room()
+
+
+def test_a_question_reaches_whoever_is_missed_alone(room: Room) -> None:
+    room.says(room.anna, Missed(room.ben.key, NONCE))
+    assert room.ben.hears() == [Missed(room.ben.key, NONCE)]
+    assert room.anna.hears() == room.carl.hears() == []
+
+
+def test_an_answer_reaches_whoever_asked_alone(room: Room) -> None:
+    room.says(room.anna, Missed(room.ben.key, NONCE))
+    room.ben.hears()
+    room.says(room.ben, room.ben.answer())
+    assert room.anna.hears() == [room.ben.answer()]
+    assert room.ben.hears() == room.carl.hears() == []
+
+
+def test_an_answer_that_nobody_waits_for_reaches_nobody(room: Room) -> None:
+    room.says(room.ben, room.ben.answer())
+    room.says(room.anna, Missed(room.ben.key, NONCE))
+    room.says(room.ben, room.ben.answer(OTHER))
+    room.says(room.carl, room.ben.answer())
+    assert room.anna.hears() == []
+
+
+def test_a_false_answer_is_not_passed_on(room: Room) -> None:
+    room.says(room.anna, Missed(room.ben.key, NONCE))
+    room.says(room.ben, replace(room.ben.answer(OTHER), nonce=NONCE))
+    assert room.anna.hears() == []
+    room.says(room.ben, room.ben.answer())
+    assert room.anna.hears() == [room.ben.answer()]
+
+
+def test_whoever_says_that_they_were_told_less_has_not_answered(room: Room) -> None:
+    """The guest that asks would leave the host for it."""
+    answer, missed = room.ben.answer(), room.world.host._in[PeerId(2)].missed
+    room.says(room.anna, Missed(room.ben.key, NONCE))
+    match, term, count = missed[NONCE].least
+    missed[NONCE] = dataclasses.replace(missed[NONCE], least=(match, term, count + 1))
+    room.says(room.ben, answer)
+    assert room.anna.hears() == []
+
+
+def test_whoever_does_not_answer_is_gone_though_they_say_other_things(room: Room) -> None:
+    room.says(room.anna, Missed(room.ben.key, NONCE))
+    room.passes(SILENT_SECONDS - AT_ONCE)
+    assert not room.world.lobby.seats[1].away
+    room.passes(AT_ONCE)
+    assert room.world.lobby.seats[1].away
+
+
+def test_whoever_answers_is_not_gone(room: Room) -> None:
+    room.says(room.anna, Missed(room.ben.key, NONCE))
+    room.says(room.ben, room.ben.answer())
+    room.passes(3 * SILENT_SECONDS)
+    assert not room.world.lobby.seats[1].away
+
+
+def test_a_watcher_s_question_is_not_passed_on(room: Room) -> None:
+    room.says(room.carl, Missed(room.ben.key, NONCE))
+    assert room.ben.hears() == []
+
+
+@pytest.mark.parametrize("key", [HOST.key, "f" * 64])
+def test_nobody_is_asked_for_a_key_without_a_guest(room: Room, key: str) -> None:
+    room.says(room.anna, Missed(key, NONCE))
+    room.passes(3 * SILENT_SECONDS)
+    assert room.anna.hears() == room.ben.hears() == []
+    assert not any(seat.away for seat in room.world.lobby.seats)
+
+
+def test_a_question_is_passed_on_once_in_a_while(room: Room) -> None:
+    room.says(room.anna, Missed(room.ben.key, NONCE), Missed(room.ben.key, OTHER))
+    assert room.ben.hears() == [Missed(room.ben.key, NONCE)]
+    room.says(room.ben, room.ben.answer())
+    room.passes(AGAIN_SECONDS)
+    room.says(room.anna, Missed(room.ben.key, OTHER))
+    assert room.ben.hears() == [Missed(room.ben.key, OTHER)]
+
+
+def test_many_questions_do_not_make_their_answers_too_many(room: Room) -> None:
+    anna = room.world.host._in[PeerId(1)]
+    for turn in range(100):
+        nonce = f"{turn:064x}"
+        room.says(room.anna, Missed(room.ben.key, nonce))
+        room.says(room.ben, room.ben.answer(nonce))
+        anna.asked.clear()
+        anna.give_back()
+    assert len(room.anna.hears()) == 100
+
+
+def test_an_asker_that_is_gone_gets_no_answer(room: Room) -> None:
+    room.says(room.anna, Missed(room.ben.key, NONCE))
+    room.anna.player.shell.leave()
+    room.world.loop.settle()
+    room.says(room.ben, room.ben.answer())
+    room.passes(SILENT_SECONDS)
+    assert not room.world.lobby.seats[1].away
