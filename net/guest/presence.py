@@ -69,7 +69,7 @@ class Presence:
     ) -> list[Missed]:
         """The questions to send to this host now; none unless the match waits for others, and we
         have `seats` in it."""
-        if lobby is None or log is None or not waits_for_others(lobby, log, host, seats):
+        if lobby is None or log is None:
             return []
         place = log.number, len(log.events)
         if place != self._place:
@@ -80,6 +80,8 @@ class Presence:
         questions = self._open.setdefault(host, {})
         for key in questions.keys() - here:
             del questions[key]  # the host says so itself
+        if not waits_for_others(lobby, log, host, seats):
+            return []
         self._count(questions.values(), now)
         if now >= self._ask_at:
             self._ask_at = now + ASK_SECONDS

@@ -41,11 +41,8 @@ def active(room: Room) -> Program | None:
     return next((p for p in room.programs[1:] if due and due == p.guest.seats), None)
 
 
-@pytest.mark.parametrize("asks", ["the others", "the one who is told"])
-def test_those_whom_a_host_tells_nothing_more_find_out(
-    asks: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """They wait for the active player, who waits for them: it is enough if either asks."""
+def test_those_whom_a_host_tells_nothing_more_find_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They wait for the active player, who has long chosen and waits for them."""
     monkeypatch.setattr(Program, "kind_of_host", TellsOne)
     room = Room(5)
     monkeypatch.setattr(Program, "kind_of_host", Host)
@@ -58,8 +55,6 @@ def test_those_whom_a_host_tells_nothing_more_find_out(
     assert isinstance(host.host, TellsOne)
     host.host.tells = one.identity.key
     dark = [program for program in room.programs[1:] if program is not one]
-    for silent in [one] if asks == "the others" else dark:
-        monkeypatch.setattr(silent.guest._presence, "look", lambda *_: [])
     room.loop.pass_time(PATIENCE)
     assert all(program.guest.host_key != liar.identity.key for program in dark)
     room.to_the_end()
