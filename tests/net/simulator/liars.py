@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from net.base.identity import Identity
 from net.base.refusals import Refusal
-from net.chain.entries import Seal, Vote, vote_statement
+from net.chain.entries import Seal, Vote, head_statement, vote_statement
+from net.chain.last_word import LastWord
 from net.chain.log import Log, Untrue, replayed
 from net.guest.guest import Guest, GuestState
 from net.host.host import Action, Host, Send
@@ -43,6 +44,7 @@ from net.messages.messages import (
     Where,
     to_map,
 )
+from net.messages.presence import Missed, Present, present_statement
 from net.messages.requests import TakeSeat
 from net.program.member import Member
 from tests.net.simulator.lies import (
@@ -51,6 +53,7 @@ from tests.net.simulator.lies import (
     HOST_LIES,
     MORE_HOST_LIES,
     MORE_LIES,
+    PRESENCE_LIES,
     SHUT_GOODBYES,
     Lie,
     false_entries,
@@ -66,6 +69,8 @@ from tests.net.worlds import LivingLoop
 
 _TELL_NOBODY = 0.3
 """The part of first hosts that lie so. Apart, so that other evenings stay as they are."""
+_ABOUT_PRESENCE = 0.3
+"""The part of liars that tell each of the lies about who is there."""
 _FIRST_TRUE = 6
 """With a lie before this many entries, no match would ever be played."""
 
@@ -135,7 +140,18 @@ class LyingHost(Host):
                 liar.proofs.append(message)
             if isinstance(message, Link) and liar.lies(Lie.DEAF, 0.4):
                 return
+            if isinstance(message, Missed) and liar.lies_about_presence(Lie.SPEAKS_FOR):
+                log = self._table.log
+                self._actions += (
+                    [Send((peer.number,), liar.speaks_for(message, log))] if log else []
+                )
+                return
         super()._handle(peer, message, now)
+
+    def _gone(self, peer: Peer, now: float) -> None:
+        liar = self.liar
+        if liar is None or not peer.welcome or not liar.lies_about_presence(Lie.GHOSTS):
+            super()._gone(peer, now)
 
     def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:
         liar = self.liar
@@ -260,12 +276,21 @@ class Liar(Program):
         """The seals with which earlier hosts vouched for the match so far."""
         self.chance_of_more = random.Random()
         """Apart, so that evenings without those lies stay as they are."""
+        self.chance_of_presence = random.Random()
+        """The same for lies about who is there."""
         self.promised: int | None = None
         """The number of entries that we have told a host we hold."""
 
     def lies(self, lie: Lie, how_often: float) -> bool:
         """Decide at random whether to tell this lie now, and count it if so."""
         if lie not in self.kinds or self.chance.random() >= how_often:
+            return False
+        self.tells(lie)
+        return True
+
+    def lies_about_presence(self, lie: Lie) -> bool:
+        """Decide whether to tell this lie about who is there now, and count it if so."""
+        if lie not in self.kinds or self.chance_of_presence.random() >= 0.7:
             return False
         self.tells(lie)
         return True
@@ -320,10 +345,11 @@ class Liar(Program):
         chance = random.Random(f"more lies {seed} {self.machine}")
         self.kinds |= frozenset(chance.sample(MORE_LIES, chance.randint(1, 4)))
         self.chance_of_more = chance
-        # Who is kept in the dark as well cannot find out: that is not prevented (docs/PROTOCOL.md).
         tells_nobody = random.Random(f"tells nobody {seed}").random() < _TELL_NOBODY
-        if self.machine == 1 and tells_nobody and Lie.SILENT not in self.kinds:
+        if self.machine == 1 and tells_nobody:
             self.kinds |= {Lie.TELLS_NOBODY}
+        about = self.chance_of_presence = random.Random(f"presence {seed} {self.machine}")
+        self.kinds |= {lie for lie in PRESENCE_LIES if about.random() < _ABOUT_PRESENCE}
 
     @property
     def friends(self) -> list[Identity]:
@@ -339,6 +365,15 @@ class Liar(Program):
             self.tells(Lie.TOGETHER)
         return false_standing(self.chance, me, TABLE, guest.log, term, self.keys, friends)
 
+    def speaks_for(self, missed: Missed, log: Log) -> Present:
+        """An answer of our own to a question for somebody else."""
+        head = log.heads[log.sealed].hex()
+        count, me = log.sealed, self.identity
+        said = head_statement(TABLE, log.number, log.term, count, head)
+        heard = LastWord(log.number, log.term, me.key, count, head, me.sign(said))
+        signed = me.sign(present_statement(TABLE, me.key, missed.nonce, heard))
+        return Present(missed.nonce, heard, signed)
+
     # Lies of the guest.
 
     def twist(self, said: ToHost | LinkSeal) -> list[ToHost | LinkSeal]:
@@ -353,6 +388,10 @@ class Liar(Program):
                     return []
                 if self.lies(Lie.WRONG_LINK, 0.5):
                     return [replace(said, link=noise(self.chance, 32))]
+            case Present():
+                if self.lies_about_presence(Lie.NOT_HERE):
+                    wrong = replace(said, signature=noise(self.chance_of_presence, 64))
+                    return self.chance_of_presence.choice(([], [wrong]))
         return [said]
 
     def _twist_hello(self, hello: Hello) -> Hello:
@@ -393,6 +432,8 @@ class Liar(Program):
         if not self.up or self.loop is not loop:
             return  # that run of the program has ended
         self._take_seats_of_bots()
+        if Lie.MISSES in self.kinds:
+            self._miss_everybody()
         if Lie.COMES_AND_GOES in self.kinds and self.chance_of_more.random() < 0.05:
             self._come_and_go(loop, 40)
         raids = [lie for lie in RAIDS if lie in self.kinds]
@@ -426,6 +467,15 @@ class Liar(Program):
             self.tells(Lie.COMES_AND_GOES)
             link.close()
         loop.call_at(loop.time() + 0.3, lambda: self._come_and_go(loop, times - 1))
+
+    def _miss_everybody(self) -> None:
+        shell = self.member.shell
+        if shell.link is None or self.guest.state is not GuestState.IN or self.member.host:
+            return
+        self.tells(Lie.MISSES)
+        for key in self.keys:
+            missed = Missed(key, noise(self.chance_of_presence, 32))
+            shell.link.write(shell._channel.frame(to_map(missed)))
 
     def _say_again(self) -> None:
         link = self.member.shell.link

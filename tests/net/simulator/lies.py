@@ -76,6 +76,10 @@ class Lie(Enum):
     TOGETHER = "votes for every friend who claims the table"
     COMES_AND_GOES = "breaks its link and comes back, again and again"
     TELLS_NOBODY = "as the first host: keeps from everybody where the others are reached"
+    GHOSTS = "as host: says of those who leave that they are still there"
+    SPEAKS_FOR = "as host: answers itself when others are missed"
+    NOT_HERE = "does not answer when it is missed, or says something else"
+    MISSES = "misses everybody, all the time"
 
 
 MORE_LIES: Final = (
@@ -91,8 +95,10 @@ MORE_LIES: Final = (
 """Lies that evenings before `MORE_FROM` do not know: some of those are kept for having failed."""
 MORE_FROM: Final = 100_000
 """The first seed whose liars know them."""
+PRESENCE_LIES: Final = (Lie.GHOSTS, Lie.SPEAKS_FOR, Lie.NOT_HERE, Lie.MISSES)
+"""About who is there; they too are for later evenings."""
 FIRST_LIES: Final = tuple(
-    lie for lie in Lie if lie not in MORE_LIES and lie is not Lie.TELLS_NOBODY
+    lie for lie in Lie if lie not in (*MORE_LIES, *PRESENCE_LIES, Lie.TELLS_NOBODY)
 )
 HOST_LIES: Final = (
     Lie.FACES,

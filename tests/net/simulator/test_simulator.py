@@ -17,7 +17,7 @@ SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)
 OTHER_SEEDS = range(4)
 SEEDS_WITH_LIARS = (
     49, 61, 62, 79, 84, 133, 158, 172, 187, 194, 100014, 100052, 100059, 100086, 100109,
-    100135,
+    100135, 106518,
 )  # fmt: skip
 """A few that cover every kind of lie."""
 
@@ -28,12 +28,11 @@ one cut link; somebody who took over alone though another had just asked them fo
 
 
 SEEDS_WITH_LIARS_THAT_FAILED = (
-    100686, 101195, 101238, 101573, 110334, 111960, 114417,
+    100686, 101238, 101573, 102698, 110334, 111960, 114417,
 )  # fmt: skip
-"""The latest few. A guest that left an honest host for good; a host that gave way to a liar by an
-old vote; parts that met and left each other for minutes; a match that began without people whose
-links broke at that moment; people kept in the dark who waited for somebody's choice, and that one
-for them; a host that nobody remembered, since it had left before the match."""
+"""The latest few. A guest that left an honest host for good; parts that met and left each other for minutes; a match that began without people whose
+links broke at that moment; somebody kept in the dark who waited for a person long gone; people kept in the dark who
+waited for somebody's choice, and that one for them; a host that nobody remembered, since it had left before the match."""
 
 
 @pytest.fixture(scope="module")
