@@ -9,6 +9,7 @@ from game.rules.setup import Mode
 from game.table.phones import phone
 from game.table.phones.desk import phones_here
 from game.table.phones.page_files import page_words
+from game.table.phones.patience import Patience
 from game.table.storage.settings import Language
 from net.web import sealed_talk
 from tests.commands.programs import HEADLESS, LOCAL, Program
@@ -52,11 +53,21 @@ def test_a_mission_shows_its_goal_and_misses(phones, tables) -> None:
     anna.wait(lambda: "Misses 1/3" in anna.text(".panel.mine .score"))
 
 
-def test_a_player_replaced_for_inactivity_returns_with_one_tap(phones, tables) -> None:
-    patient = replace(phones_here(), patience=1.0)
-    table = tables(phones=patient, keep_seconds=0.0)
+def test_a_player_replaced_for_inactivity_returns_with_one_tap(phones, tables, monkeypatch) -> None:
+    """The table loses patience with Anna alone, and once both play: slow browsers have time."""
+    made: list[Patience] = []
+
+    def patience(*about) -> Patience:
+        made.append(Patience(*about))
+        return made[-1]
+
+    monkeypatch.setattr(phone, "Patience", patience)
+    table = tables(phones=replace(phones_here(), patience=3600.0), keep_seconds=0.0)
     anna, ben = playing(phones, table)
+    made[0]._seconds = 1.0  # from the next roll on
+    anna.play()
     anna.wait(lambda: (ben.play(), anna.all("#back"))[1])
+    made[0]._seconds = 3600.0
     assert anna.text(".sit p") == "A bot plays for you."
     anna.press("#back")
     anna.wait(lambda: anna.all("#pass"))
