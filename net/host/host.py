@@ -277,8 +277,7 @@ class Host:
                 if digest == self._table.digest_of(match):
                     peer.ended = match
             case Missed():
-                missed = self._presence.asks(peer, message, now)
-                if missed is not None:
+                for missed in self._presence.asks(peer, message, now):
                     self._send(missed, message)
                     self._expect(missed)
             case Present():

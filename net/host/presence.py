@@ -24,20 +24,21 @@ class Presence:
         self._table = table
         self._peers = peers
 
-    def asks(self, asker: Peer, question: Missed, now: float) -> Peer | None:
-        """The peer to pass the question on to; None if nobody with that key is there, the asker has
-        no seat, or it asked a moment ago."""
+    def asks(self, asker: Peer, question: Missed, now: float) -> list[Peer]:
+        """The peers to pass the question on to: every link over which the holder of that key has a
+        seat. None if the asker has no seat, or asked a moment ago."""
         running, lobby = self._table.running, self._table.lobby
-        missed = next((seat.peer for seat in lobby.held_by(question.key) if not seat.away), None)
-        peer = self._peers.get(PeerId(missed or 0))
         last = asker.asked.get(question.key, now - AGAIN_SECONDS)
-        if running is None or peer is None or peer.is_local or not lobby.seats_of(asker.number):
-            return None
-        if now < last + AGAIN_SECONDS:
-            return None
-        asker.asked[question.key] = now
-        peer.missed[question.nonce] = PassedOn(asker.number, now, place_of(running.log))
-        return peer
+        if running is None or now < last + AGAIN_SECONDS or not lobby.seats_of(asker.number):
+            return []
+        numbers = {seat.peer for seat in lobby.held_by(question.key) if not seat.away}
+        there = [peer for number, peer in self._peers.items() if number in numbers]
+        missed = [peer for peer in there if not peer.is_local]
+        if missed:
+            asker.asked[question.key] = now
+        for peer in missed:
+            peer.missed[question.nonce] = PassedOn(asker.number, now, place_of(running.log))
+        return missed
 
     def answers(self, peer: Peer, answer: Present) -> Peer | None:
         """The peer that asked, if it is still there and this is the answer that was due."""

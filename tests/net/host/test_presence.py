@@ -6,11 +6,13 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from net.base.identity import Identity
 from net.host.peers import SILENT_SECONDS, PeerId
 from net.host.presence import AGAIN_SECONDS
 from net.messages.messages import ToGuest
 from net.messages.presence import Missed, Present, answers_to
-from tests.net.tables import playing
+from net.messages.requests import LeaveSeat
+from tests.net.tables import ask, known, playing
 from tests.net.worlds import HOST, Player, World
 
 NONCE, OTHER = "1" * 64, "2" * 64
@@ -161,3 +163,19 @@ def test_an_asker_that_is_gone_gets_no_answer(room: Room) -> None:
     room.says(room.ben, room.ben.answer())
     room.passes(SILENT_SECONDS)
     assert not room.world.lobby.seats[1].away
+
+
+def test_whoever_is_there_twice_is_asked_twice_and_gone_twice() -> None:
+    """Or one of them could stay while the other does not answer, and the host would be to blame."""
+    world = World(seats=3, start_when_full=True)
+    anna = Ear(world.bring(known("Anna")))
+    first = Player(("Ben", "Bea"), identity=Identity(b"B" * 32))
+    ben = Ear(world.bring(first))
+    ask(world, first, LeaveSeat(2))
+    again = Ear(world.bring(Player(("Ben", "Bea"), identity=first.guest.identity)))
+    assert [seat.peer for seat in world.lobby.people] == [1, 2, 3]
+    anna.player.says(Missed(ben.key, NONCE))
+    world.loop.settle()
+    assert ben.hears() == again.hears() == [Missed(ben.key, NONCE)]
+    world.loop.pass_time(SILENT_SECONDS)
+    assert [seat.away for seat in world.lobby.people] == [False, True, True]

@@ -30,9 +30,10 @@ one cut link; somebody who took over alone though another had just asked them fo
 SEEDS_WITH_LIARS_THAT_FAILED = (
     100686, 101238, 101573, 102698, 110334, 111960, 114417,
 )  # fmt: skip
-"""The latest few. A guest that left an honest host for good; parts that met and left each other for minutes; a match that began without people whose
-links broke at that moment; somebody kept in the dark who waited for a person long gone; people kept in the dark who
-waited for somebody's choice, and that one for them; a host that nobody remembered, since it had left before the match."""
+"""The latest few. A guest that left an honest host for good; parts that met and left each other for
+minutes; a match that began without people whose links broke at that moment; somebody kept in the
+dark who waited for a person long gone; people kept in the dark who waited for somebody's choice,
+and that one for them; a host that nobody remembered, since it had left before the match."""
 
 
 @pytest.fixture(scope="module")
