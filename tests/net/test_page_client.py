@@ -13,7 +13,18 @@ from cryptography.exceptions import InvalidTag
 
 from tests.commands.conftest import start  # noqa: F401
 from tests.commands.programs import HEADLESS, LOCAL, ROOT, Program
-from tests.net.page_client import Client, Closed, Keys, Log, Rules, Wire, own_decision, sha
+from tests.net.page_client import (
+    Client,
+    Closed,
+    Keys,
+    Log,
+    Rules,
+    Wire,
+    own_decision,
+    sha,
+    signed_by,
+    statement,
+)
 
 CODE = " Sésame 4711"
 
@@ -127,6 +138,28 @@ def test_a_docs_client_follows_its_table_to_the_next_host(start) -> None:  # noq
     assert {vote["key"] for vote in _term_of(log)["votes"]} == {log.host, client.keys.key}
     over = next(line for line in anna.end()[0] if line["event"] == "over")
     assert over["digest"] == log.rules.digest()
+
+
+def test_a_docs_client_shows_another_that_it_is_there(start) -> None:  # noqa: F811
+    host = start("host", "--once", "--name", f"Page here {os.getpid()}", "--port", "0",
+                 "--seats", "2", *LOCAL, *HEADLESS)  # fmt: skip
+    port = host.first("listening")["port"]
+    pia, tom = (
+        Client("127.0.0.1", port, name, None, Keys(os.urandom(32))) for name in ("Pia", "Tom")
+    )
+    for client in (pia, tom):
+        client.choose = lambda choice: None  # both think for as long as they like
+        while client.log is None or client.log.rules is None or client.log.rules.roll < 1:
+            client.step()
+    nonce = os.urandom(32).hex()
+    pia.wire.say("missed", key=tom.keys.key, nonce=nonce)
+    while tom.step()["kind"] != "missed":
+        pass
+    while (answer := pia.step())["kind"] != "present":
+        pass
+    assert answer["heard"] == tom.log.word == pia.log.word
+    said = {"table": pia.table, "host": pia.host, "nonce": nonce, "heard": answer["heard"]}
+    assert signed_by(tom.keys.key, statement("present", **said), answer["signature"])
 
 
 def test_a_watching_docs_client_takes_a_seat_in_a_running_match(start) -> None:  # noqa: F811

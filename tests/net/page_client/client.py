@@ -104,7 +104,7 @@ class Client:
             if message["refusal"]["code"] in ("too-late", "not-your-seat"):
                 self.answered = (0, 0)  # the choice may still be due, or be due again
         else:
-            assert kind in ("clock", "pong"), message
+            assert kind in ("clock", "pong", "present"), message
         self._act()
         return message
 
