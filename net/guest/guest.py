@@ -134,7 +134,7 @@ class Guest:
         self._step = self._before = LinkStep.OPEN
         self._at_home = False
         self._held = HeldMatch()
-        self._standstill = Standstill()
+        self._standstill = Standstill(self.identity.key)
         self._presence = Presence(self.identity.key, secret)
         self._outbox: list[ToHost | LinkSeal] = []
         self._notices: list[GuestNotice] = []
@@ -270,9 +270,9 @@ class Guest:
             return
         if self.table.settle(now):
             self.weighing.proven(self.host_key)
-        held, asked = (self.lobby, self.log, self.host_key), self._questions.open
-        does_nothing = self._standstill.is_too_long(*held, asked, now, self._held.heard)
-        self._outbox += self._presence.look(*held, self.seats, now)
+        held, ours = (self.lobby, self.log, self.host_key), (self.seats, self._questions.open)
+        does_nothing = self._standstill.is_too_long(*held, *ours, now, self._held.heard)
+        self._outbox += self._presence.look(*held, now)
         if does_nothing or self._presence.is_unproven(self.host_key):
             self.forsake(Refusal(RefusalCode.STANDSTILL))
 

@@ -14,7 +14,7 @@ from net.chain.last_word import LastWord
 from net.chain.log import Log
 from net.guest.standstill import waits_for_others
 from net.messages.lobby import Lobby
-from net.messages.messages import SILENT_SECONDS
+from net.messages.messages import PING_SECONDS, SILENT_SECONDS
 from net.messages.presence import Missed, Place, Present, place_of, proves
 
 ASK_SECONDS: Final = 15.0
@@ -33,6 +33,8 @@ class _Question:
     """How much of the match they have to have been told."""
     waited: float = 0.0
     """How long it has been open, over all links to that host."""
+    waited_before: float = 0.0
+    """The same when it was sent on this link."""
     is_sent: bool = False
     """Whether it was sent on this link."""
 
@@ -57,30 +59,28 @@ class Presence:
         self._looked = None
         for questions in self._open.values():
             for question in questions.values():
-                question.is_sent = False
+                if question.is_sent:  # a host could break each link before we look
+                    least = question.waited_before + PING_SECONDS
+                    question.is_sent, question.waited = False, max(question.waited, least)
 
-    def look(
-        self,
-        lobby: Lobby | None,
-        log: Log | None,
-        host: str,
-        seats: tuple[int, ...],
-        now: float,
-    ) -> list[Missed]:
+    def look(self, lobby: Lobby | None, log: Log | None, host: str, now: float) -> list[Missed]:
         """The questions to send to this host now; none unless the match waits for others, and we
-        have `seats` in it."""
+        have a seat in it."""
         if lobby is None or log is None:
             return []
         place = log.number, len(log.events)
         if place != self._place:
             self._place, self._ask_at = place, now + ASK_SECONDS
             self._open.clear()
-        here = {seat.key for seat in lobby.people if seat.key is not None and not seat.away}
-        here -= {self._me, host}
+        here = {
+            holder.key
+            for holder, seat in zip(log.seats, lobby.seats, strict=False)
+            if holder.key is not None and holder.level is None and not seat.away
+        } - {self._me, host}
         questions = self._open.setdefault(host, {})
         for key in questions.keys() - here:
             del questions[key]  # the host says so itself
-        if not waits_for_others(lobby, log, host, seats):
+        if not waits_for_others(lobby, log, host, self._me):
             return []
         self._count(questions.values(), now)
         if now >= self._ask_at:
@@ -89,7 +89,8 @@ class Presence:
                 questions[key] = _Question(self._draw().hex(), log.table, place_of(log))
         unsent = {key: one for key, one in questions.items() if not one.is_sent}
         for question in unsent.values():
-            question.is_sent = True
+            question.is_sent, question.waited_before = True, question.waited
+            self._ask_at = max(self._ask_at, now + ASK_SECONDS)
         return [Missed(key, question.nonce) for key, question in unsent.items()]
 
     def is_unproven(self, host: str) -> bool:

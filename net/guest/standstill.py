@@ -5,13 +5,16 @@ follows from it (`guest`).
 """
 
 from collections.abc import Collection, Hashable, Iterable
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias
 
 from game.rules.match import Match, Phase
+from net.chain.entries import Holder
 from net.chain.last_word import LastWord
 from net.chain.log import LEADER, Log
 from net.messages.heritage import is_for
 from net.messages.lobby import RESUME_SECONDS, Lobby, SeatInfo, TableState
+from net.messages.messages import PING_SECONDS
 from net.messages.notices import Choose, Decide, Request
 from net.messages.requests import Resume
 
@@ -19,6 +22,8 @@ STANDSTILL_SECONDS: Final = 45.0
 """Seconds a host has for its own duties; an honest one needs at most 30, for a dead bot."""
 _DECISIONS: Final = (Phase.SHARE_PENALTY, Phase.GIVE_UP_DIE)
 _NEVER: Final = float("inf")
+_Due: TypeAlias = tuple[SeatInfo, Holder]
+"""A seat that has to choose: by the lobby, and by the log."""
 _MOST_MARKS: Final = 32
 """States of matches whose time is kept over broken links."""
 
@@ -26,7 +31,9 @@ _MOST_MARKS: Final = 32
 class Standstill:
     """Measures how long a match has waited for its host. Times are seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, me: str) -> None:
+        """`me`: our key."""
+        self._me = me
         self._mark: Hashable = None
         """The host, the state of the match and how long it may wait: while this stays the same,
         nothing has happened."""
@@ -37,13 +44,17 @@ class Standstill:
         """Whether the match was paused then."""
         self._spent: dict[Hashable, float] = {}
         """How long we waited in each state on earlier links: breaking them gains a host no time."""
+        self._spent_before = 0.0
+        """How long we had waited in this state when this link began."""
         self._resumed_before: int | None = None
         """In a pause: how often we had asked to end one when it began."""
 
     def begin(self) -> None:
         """Another host, or a new link to the same one: the time without a link does not count."""
         if self._mark is not None and not self._pauses:
-            self._spent[self._mark] = self._now - self._since
+            # A host could break each link before we look.
+            least = self._spent_before + PING_SECONDS
+            self._spent[self._mark] = max(self._now - self._since, least)
             if len(self._spent) > _MOST_MARKS:
                 del self._spent[next(iter(self._spent))]
         self._mark = self._resumed_before = None
@@ -53,24 +64,28 @@ class Standstill:
         lobby: Lobby | None,
         log: Log | None,
         host: str,
+        seats: Collection[int],
         asked: Iterable[Request],
         now: float,
         said: LastWord | None = None,
     ) -> bool:
         """Whether the match has waited for the host for longer than an honest one takes.
 
-        `log`: what we hold, perhaps told by another host; `host`: the key of this one; `asked`: our
-        requests that it has not refused; `said`: its furthest word that others have shown us.
+        `log`: what we hold, perhaps told by another host; `host`: the key of this one; `seats`: the
+        seats for which it lets us choose; `asked`: our requests that it has not refused; `said`:
+        its furthest word that others have shown us.
         """
         told = _owed(lobby, log, host, said) if lobby is not None and log is not None else None
         if lobby is None or (told is None and lobby.state is not TableState.PLAYING):
             self.begin()
             return False
         theirs = log if log is not None and log.host == host else None
-        mark, patience = told or self._paused(lobby, asked) or self._played(lobby, theirs, asked)
+        played = partial(self._played, lobby, theirs, seats, asked)
+        mark, patience = told or self._paused(lobby, asked) or played()
         state = host, mark, patience  # somebody may have come and gone, with all their time
         if state != self._mark:
-            self._mark, self._since = state, now - self._spent.pop(state, 0.0)
+            self._spent_before = self._spent.pop(state, 0.0)
+            self._mark, self._since = state, now - self._spent_before
         self._now, self._pauses = now, lobby.paused is not None
         is_too_long = now >= self._since + STANDSTILL_SECONDS + patience
         if is_too_long:
@@ -90,14 +105,23 @@ class Standstill:
         return (lobby.match, lobby.paused, lobby.anybody_resumes, ours), patience
 
     def _played(
-        self, lobby: Lobby, log: Log | None, asked: Iterable[Request]
+        self,
+        lobby: Lobby,
+        log: Log | None,
+        seats: Collection[int],
+        asked: Iterable[Request],
     ) -> tuple[Hashable, float]:
         """The state of the match, and how long the host may wait now."""
         now = (lobby.match, lobby.term)
         if log is None or (log.number, log.term) != now or not is_for(lobby, log):
             return lobby.match, 0.0  # its match has not been told
-        ours = _seats_chosen_for(log.match, asked)
-        return (log.number, len(log.events), bool(ours)), _patience(lobby, log, ours)
+        due = [(lobby.seat(seat), log.seats[seat]) for seat in due_seats(log.match)]
+        withheld = any(
+            holder.key == self._me and not seat.away and seat.index not in seats
+            for seat, holder in due
+        )
+        ours = withheld or bool(_seats_chosen_for(log.match, asked))
+        return (log.number, len(log.events), ours), _patience(lobby, log, due, ours)
 
 
 def _owed(
@@ -132,40 +156,52 @@ def _seats_chosen_for(match: Match, asked: Iterable[Request]) -> set[int]:
     """Our seats whose choice or decision, due now, the host has received."""
     now = [one for one in asked if isinstance(one, Choose | Decide)]
     now = [one for one in now if one.roll == match.roll_number]
-    seats = {one.seat if isinstance(one, Choose) else LEADER for one in now}
+    if match.phase in _DECISIONS:  # the leader has chosen in this roll before
+        seats = {LEADER for one in now if isinstance(one, Decide)}
+    else:
+        seats = {one.seat for one in now if isinstance(one, Choose)}
     return seats.intersection(due_seats(match))
 
 
-def _patience(lobby: Lobby, log: Log, ours: set[int]) -> float:
+def _patience(lobby: Lobby, log: Log, due: Iterable[_Due], ours: bool) -> float:
     """Seconds the host may wait before it has to act; forever if only persons are due.
 
-    A time limit runs on no matter who comes or goes: nobody's time starts again.
+    `ours`: whether it is its turn to take our choice. A time limit runs on no matter who comes or
+    goes: nobody's time starts again.
     """
     match = log.match
     if match.phase is Phase.OVER:
         return _NEVER if log.ended else 0.0
     if match.phase is Phase.ROLL:
         return lobby.pace
-    due = [lobby.seat(seat) for seat in due_seats(match)]
-    if ours or any(seat.level is not None for seat in due):
+    if ours or any(_is_bots(*one) for one in due):
         return 0.0
     if lobby.time_limit is not None:
         return lobby.time_limit
-    return _NEVER if all(map(_is_awaited, due)) else lobby.keep_seconds
+    return _NEVER if all(_is_awaited(*one) for one in due) else lobby.keep_seconds
 
 
-def waits_for_others(lobby: Lobby, log: Log, host: str, ours: Collection[int]) -> bool:
-    """Whether the match that this host has told waits without end for persons at the table, but
-    for none of our own seats; false if we have none."""
+def waits_for_others(lobby: Lobby, log: Log, host: str, me: str) -> bool:
+    """Whether the match that this host has told waits for persons at the table, but not for us.
+
+    `me`: our key; false if we have no seat. Who holds a seat is in the log, not in the lobby, of
+    which the host may say anything.
+    """
     told = (log.host, log.number, log.term) == (host, lobby.match, lobby.term)
-    if not told or lobby.state is not TableState.PLAYING or lobby.paused is not None:
+    if not told or lobby.state is not TableState.PLAYING or not is_for(lobby, log):
         return False
-    due = due_seats(log.match)
-    others = bool(due) and not any(seat in ours for seat in due)
-    return bool(ours) and others and _patience(lobby, log, set()) == _NEVER
+    due = [(lobby.seat(seat), log.seats[seat]) for seat in due_seats(log.match)]
+    others = bool(due) and me in log.persons and all(holder.key != me for _, holder in due)
+    persons = all(_is_awaited(*one) and not _is_bots(*one) for one in due)
+    return others and persons and lobby.paused is None
 
 
-def _is_awaited(seat: SeatInfo) -> bool:
+def _is_bots(seat: SeatInfo, holder: Holder) -> bool:
+    """Whether a bot plays the seat, by the lobby or by the log."""
+    return seat.level is not None or holder.level is not None
+
+
+def _is_awaited(seat: SeatInfo, holder: Holder) -> bool:
     """Whether the table waits for a person: the one on the seat or, in a resumed match, one who has
     yet to come and so has no key."""
-    return not seat.away or seat.key is None
+    return not seat.away or holder.key is None

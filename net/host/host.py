@@ -245,11 +245,14 @@ class Host:
                     self._check_alive(peer, now)
             checks = (peer.next_check() for peer in self._peers.values())
             self._check_at = min(checks, default=float("inf"))
+        for peer in self._presence.silent(now):
+            self._dismiss(peer, Refusal(RefusalCode.SILENT), now)
         return self._take_actions(now)
 
     def next_wakeup(self) -> float:
         """The latest time for the next `tick`; inf for never."""
-        return min(self._table.next_wakeup(), self._gate.next_wakeup(), self._check_at)
+        checks = self._check_at, self._presence.next_check()
+        return min(self._table.next_wakeup(), self._gate.next_wakeup(), *checks)
 
     # How.
 
@@ -279,10 +282,8 @@ class Host:
             case Missed():
                 for missed in self._presence.asks(peer, message, now):
                     self._send(missed, message)
-                    self._expect(missed)
             case Present():
-                asker = self._presence.answers(peer, message)
-                if asker is not None:
+                for asker in self._presence.answers(peer, message):
                     self._send(asker, message)
             case _:
                 self._handle_newcomer(peer, message, now)
@@ -335,7 +336,7 @@ class Host:
             peer.has_until(now + PING_SECONDS)
         elif not peer.welcome:
             self._dismiss(peer, Refusal(RefusalCode.NO_HELLO), now)
-        elif peer.pinged is None and not peer.is_missing(now):
+        elif peer.pinged is None:
             peer.pinged = now
             self._send(peer, Ping())
         else:
@@ -383,6 +384,7 @@ class Host:
         self._gate.gone(Ticket(peer.number), now)
         if peer.welcome:
             self._table.leave(peer.number, now)
+            self._presence.gone(peer.key)
 
     def _send(self, peer: Peer, message: ToGuest) -> None:
         self._actions.append(Send((peer.number,), message))

@@ -13,7 +13,6 @@ from net.links.handshake import Answering, LinkStep
 from net.messages.heritage import ToldLog
 from net.messages.host_candidates import HostCandidate
 from net.messages.messages import PING_SECONDS, SILENT_SECONDS, Hello
-from net.messages.presence import Place
 
 PeerId = NewType("PeerId", int)
 """The number of a link to the host, counted from 1 and never reused."""
@@ -37,16 +36,6 @@ class Role(Enum):
     """The program the host runs in: it starts, kicks, sets bots and sheet."""
     BOTS = "bots"
     """The host's own runner for bots and for seats whose person is away."""
-
-
-@dataclass(frozen=True, slots=True)
-class PassedOn:
-    """A question whether a peer is there, passed on to it."""
-
-    asker: PeerId
-    at: float
-    least: Place
-    """How far the match was told when it was asked."""
 
 
 @dataclass(slots=True)
@@ -80,8 +69,6 @@ class Peer:
     """What it has told so far of the part of the match that its new host lacks."""
     ended: int = 0
     """The last match it has confirmed to hold to the end."""
-    missed: dict[str, PassedOn] = field(default_factory=dict)
-    """The questions that it has yet to answer, by nonce."""
     asked: dict[str, float] = field(default_factory=dict)
     """When it asked last for each person, by key."""
     _limit: RateLimit = field(init=False)
@@ -121,13 +108,4 @@ class Peer:
         if not self.welcome:
             return self.since + HELLO_SECONDS
         quiet = PING_SECONDS if self.pinged is None else SILENT_SECONDS
-        return min(self.heard + quiet, self._missing_at)
-
-    def is_missing(self, now: float) -> bool:
-        """Whether it owes somebody a sign that it is there for too long."""
-        return now >= self._missing_at
-
-    @property
-    def _missing_at(self) -> float:
-        asked = (question.at for question in self.missed.values())
-        return min(asked, default=float("inf")) + SILENT_SECONDS
+        return self.heard + quiet

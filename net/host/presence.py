@@ -1,51 +1,93 @@
 """Questions whether somebody is there, as the host passes them on, and their answers.
 
-Whoever owes an answer for too long counts as gone (`Peer.is_missing`): those who ask leave a host
-that shows them none. Never here: when guests ask (`net.guest.presence`), links, what follows
-(`host`).
+Whoever owes an answer for too long counts as gone: those who ask leave a host that shows them none.
+Never here: when guests ask (`net.guest.presence`), links, what follows (`host`).
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
-from net.host.peers import PassedOn, Peer, PeerId
+from net.host.peers import Peer, PeerId
 from net.host.table import HostTable
-from net.messages.presence import Missed, Present, place_of, proves
+from net.messages.messages import SILENT_SECONDS
+from net.messages.presence import Missed, Place, Present, place_of, proves
 
-AGAIN_SECONDS: Final = 10.0
-"""Seconds until a guest may ask for the same person again."""
+AGAIN_SECONDS: Final = 5.0
+"""Seconds until a guest may ask for the same person again on its link."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A question that was passed on and not answered yet; two may have the same nonce."""
+
+    key: str
+    """Whoever is missed."""
+    nonce: str
+    asker: PeerId
+    at: float
+    least: Place
+    """How far the match was told when it was asked."""
 
 
 class Presence:
-    """Notes in the peers who asks for whom. Times are seconds."""
+    """The open questions at one host. Times are seconds."""
 
     def __init__(self, table: HostTable, peers: Mapping[PeerId, Peer]) -> None:
         """`peers`: those who are in; the caller keeps them up to date."""
         self._table = table
         self._peers = peers
+        self._open: list[_Question] = []
 
     def asks(self, asker: Peer, question: Missed, now: float) -> list[Peer]:
         """The peers to pass the question on to: every link over which the holder of that key has a
-        seat. None if the asker has no seat, or asked a moment ago."""
-        running, lobby = self._table.running, self._table.lobby
-        last = asker.asked.get(question.key, now - AGAIN_SECONDS)
-        if running is None or now < last + AGAIN_SECONDS or not lobby.seats_of(asker.number):
+        seat. None if the asker has no seat or asked a moment ago, or if nobody can know yet how far
+        the match is under this host."""
+        running = self._table.running
+        if running is None or running.log.host != self._table.own_key:
             return []
-        numbers = {seat.peer for seat in lobby.held_by(question.key) if not seat.away}
-        there = [peer for number, peer in self._peers.items() if number in numbers]
-        missed = [peer for peer in there if not peer.is_local]
+        last = asker.asked.get(question.key, now - AGAIN_SECONDS)
+        if now < last + AGAIN_SECONDS or not self._table.lobby.seats_of(asker.number):
+            return []
+        missed = self._there(question.key)
         if missed:
             asker.asked[question.key] = now
-        for peer in missed:
-            peer.missed[question.nonce] = PassedOn(asker.number, now, place_of(running.log))
+            least = place_of(running.log)
+            self._open.append(_Question(question.key, question.nonce, asker.number, now, least))
         return missed
 
-    def answers(self, peer: Peer, answer: Present) -> Peer | None:
-        """The peer that asked, if it is still there and this is the answer that was due."""
-        question = peer.missed.get(answer.nonce)
+    def answers(self, peer: Peer, answer: Present) -> list[Peer]:
+        """The peers that wait for this answer; none if it is false, or nobody asked."""
         table, host = self._table.lobby.table_id, self._table.own_key
-        if question is None or not proves(answer, peer.key, table, host, question.least):
-            return None
-        del peer.missed[answer.nonce]
-        peer.give_back()  # others, not the peer, set how often it is asked
-        return self._peers.get(question.asker)
+        answered = [
+            one
+            for one in self._open
+            if (one.key, one.nonce) == (peer.key, answer.nonce)
+            and proves(answer, one.key, table, host, one.least)
+        ]
+        self._open = [one for one in self._open if one not in answered]
+        if answered:
+            peer.give_back()  # others, not the peer, set how often it is asked
+        return [self._peers[one.asker] for one in answered if one.asker in self._peers]
+
+    def gone(self, key: str) -> None:
+        """A link of the holder of this key is gone: with the last one they are shown as away, which
+        is an answer."""
+        if not self._there(key):
+            self._open = [one for one in self._open if one.key != key]
+
+    def silent(self, now: float) -> list[Peer]:
+        """The peers that have owed an answer for too long, over all their links."""
+        late = {one.key for one in self._open if now >= one.at + SILENT_SECONDS}
+        self._open = [one for one in self._open if one.key not in late]
+        return [peer for peer in self._peers.values() if peer.key in late and not peer.is_local]
+
+    def next_check(self) -> float:
+        """When `silent` next has somebody to name; inf for never."""
+        return min((one.at for one in self._open), default=float("inf")) + SILENT_SECONDS
+
+    def _there(self, key: str) -> list[Peer]:
+        """The links from elsewhere over which the holder of this key has a seat."""
+        numbers = {seat.peer for seat in self._table.lobby.held_by(key) if not seat.away}
+        there = [peer for number, peer in self._peers.items() if number in numbers]
+        return [peer for peer in there if not peer.is_local]

@@ -26,9 +26,8 @@ PLAYING = Lobby(
 
 
 def new_guest(**options: object) -> Guest:
-    return Guest(
-        "1.0", ("Anna",), identity=ANNA, secret=lambda: secret_of(ANNA, b"dice 0"), **options
-    )
+    options = {"identity": ANNA, **options}
+    return Guest("1.0", ("Anna",), secret=lambda: secret_of(ANNA, b"dice 0"), **options)
 
 
 def proven(guest: Guest, host=HOST, table: str = TABLE) -> list:

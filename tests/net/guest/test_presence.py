@@ -5,14 +5,15 @@ from msgspec.structs import replace
 
 from net.base.identity import Identity
 from net.base.refusals import RefusalCode
+from net.chain.entries import Holder
 from net.guest.guest import Guest, GuestState
 from net.guest.presence import ASK_SECONDS, PROOF_SECONDS
 from net.guest.standstill import STANDSTILL_SECONDS
 from net.messages import messages as m
-from net.messages.lobby import Lobby
+from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.presence import Missed, Present, answers_to, proves
 from tests.net.chain.made import ANNA, BEN, EVE, Made
-from tests.net.guest.guests import PLAYING, guest_in, proven, reason, said
+from tests.net.guest.guests import PLAYING, guest_in, new_guest, proven, reason, said
 from tests.net.worlds import HOST
 
 AT_ONCE = 0.1
@@ -63,11 +64,15 @@ def test_the_one_for_whom_a_match_waits_is_missed_after_a_time():
 
 
 def test_whoever_is_there_is_missed_though_only_the_host_has_to_choose():
-    made = waiting_for(BEN)
-    seats = (PLAYING.seats[0], replace(PLAYING.seats[1], key=HOST.key))
-    eve = replace(PLAYING.seats[2], kind=PLAYING.seats[0].kind, level=None, key=EVE.key, peer=9)
-    guest = anna_at(made, PLAYING)
-    guest.table.lobby = replace(PLAYING, match=made.log.number, seats=(*seats, eve))
+    made = Made()
+    holders = tuple(Holder(who.key[:6], who.key) for who in (ANNA, HOST, EVE))
+    made.log.take(made.start(made.votes(HOST, ANNA, EVE), holders))
+    made.rolls(1)
+    while made.log.match.to_act != (1,):
+        made.rolls(1)
+    people = (SeatInfo(n, SeatKind.PERSON, who.name, peer=7 + n, key=who.key)
+              for n, who in enumerate(holders))  # fmt: skip
+    guest = anna_at(made, replace(PLAYING, seats=tuple(people)))
     assert [question.key for question in asked(guest, ASK_SECONDS)] == [EVE.key]
 
 
@@ -81,15 +86,21 @@ def test_nobody_is_missed_who_is_shown_as_away():
     assert asked(guest, 3 * ASK_SECONDS) == []
 
 
-@pytest.mark.parametrize("change", [{"paused": 0}, {"time_limit": 60.0}])
-def test_nobody_is_missed_in_a_pause_or_against_the_clock(change: dict):
-    guest = anna_at(waiting_for(BEN), replace(PLAYING, **change))
-    assert asked(guest, 2 * ASK_SECONDS) == []
+def test_nobody_is_missed_in_a_pause():
+    assert asked(anna_at(waiting_for(BEN), replace(PLAYING, paused=0)), 2 * ASK_SECONDS) == []
+
+
+def test_people_are_missed_against_the_clock_too():
+    """The next host may say that the clock runs for an hour."""
+    guest = anna_at(waiting_for(BEN), replace(PLAYING, time_limit=3600.0))
+    asked(guest, ASK_SECONDS + PROOF_SECONDS)
+    assert reason(guest) is RefusalCode.STANDSTILL
 
 
 def test_whoever_watches_misses_nobody():
-    guest = anna_at(waiting_for(BEN))
-    guest.table.peer = 99
+    made = waiting_for(BEN)
+    guest = guest_in(replace(PLAYING, match=made.log.number), new_guest(watch=True, identity=EVE))
+    guest.receive(made.told(), 0.0)
     assert asked(guest, 3 * ASK_SECONDS) == []
 
 
@@ -160,6 +171,54 @@ def test_broken_links_gain_a_host_no_time():
         guest.take_notices()
     asked(guest, now + 1.0, now)
     assert reason(guest) is RefusalCode.STANDSTILL
+
+
+def test_breaking_links_before_anybody_looks_gains_a_host_no_time():
+    guest, now = anna_at(waiting_for(BEN)), ASK_SECONDS
+    asked(guest, now)
+    while guest.state is GuestState.IN and now < 100.0:
+        guest.disconnected()
+        guest.start(now)
+        proven(guest)
+        guest.take_notices()
+        guest.receive(m.Welcome("1.0", 7, False, guest.lobby, back=True), now)
+        now += AT_ONCE
+    assert reason(guest) is RefusalCode.STANDSTILL
+
+
+@pytest.mark.parametrize(
+    "change", [{"key": None, "away": True}, {"key": HOST.key}, {"key": ANNA.key}, {"key": EVE.key}]
+)
+def test_a_lobby_that_gives_their_seat_to_somebody_else_changes_nothing(change: dict):
+    """Who holds a seat is in the log."""
+    guest = anna_at(waiting_for(BEN), replace(PLAYING, keep_seconds=1.0))
+    others = [replace(seat, **change) if seat.key == BEN.key else seat for seat in PLAYING.seats]
+    guest.table.lobby = replace(guest.lobby, seats=tuple(others))
+    asked(guest, STANDSTILL_SECONDS + 2.0)
+    assert reason(guest) is RefusalCode.STANDSTILL
+
+
+def test_a_lobby_that_gives_our_own_seat_to_another_link_lets_no_match_wait_for_us():
+    guest = anna_at(waiting_for(ANNA))
+    others = [replace(seat, peer=99) if seat.key == ANNA.key else seat for seat in PLAYING.seats]
+    guest.table.lobby = replace(guest.lobby, seats=tuple(others))
+    asked(guest, STANDSTILL_SECONDS + 1.0)
+    assert reason(guest) is RefusalCode.STANDSTILL
+
+
+def test_the_next_question_comes_no_sooner_after_one_was_sent_again():
+    """A host passes on no two questions about the same person at once."""
+    guest, now = anna_at(made := waiting_for(BEN)), ASK_SECONDS
+    (question,) = asked(guest, now)
+    now += PROOF_SECONDS - 1.0
+    guest.disconnected()
+    guest.start(now)
+    proven(guest)
+    guest.receive(m.Welcome("1.0", 7, False, guest.lobby, back=True), now)
+    guest.receive(made.told(), now)
+    guest.receive(of_ben(made, question), now)
+    guest.take_outbox()
+    assert asked(guest, now + ASK_SECONDS - AT_ONCE, now) == []
 
 
 def test_a_standstill_of_our_own_program_counts_for_little():

@@ -17,6 +17,8 @@ from tests.net.guest.guests import PLAYING, guest_in, reason
 from tests.net.worlds import HOST
 
 LIMIT = STANDSTILL_SECONDS
+OURS = (0,)
+"""Anna's seats."""
 
 
 def guest_at(made: Made, lobby: Lobby = PLAYING) -> Guest:
@@ -68,16 +70,16 @@ def test_a_host_that_stops_rolling_is_left():
 
 def test_a_match_that_does_not_fit_the_lobby_counts_as_not_told():
     lobby, log = replace(PLAYING, seats=PLAYING.seats[:2]), bot_is_due().log
-    standstill = Standstill()
-    assert not standstill.is_too_long(lobby, log, HOST.key, (), 0.0)
-    assert standstill.is_too_long(lobby, log, HOST.key, (), LIMIT)
+    standstill = Standstill(ANNA.key)
+    assert not standstill.is_too_long(lobby, log, HOST.key, OURS, (), 0.0)
+    assert standstill.is_too_long(lobby, log, HOST.key, OURS, (), LIMIT)
 
 
 def test_a_match_told_by_another_host_of_the_term_counts_as_not_told():
     log = Made().begun().log  # in that host's match a person is due
-    standstill = Standstill()
-    assert not standstill.is_too_long(PLAYING, log, EVE.key, (), 0.0)
-    assert standstill.is_too_long(PLAYING, log, EVE.key, (), LIMIT)
+    standstill = Standstill(ANNA.key)
+    assert not standstill.is_too_long(PLAYING, log, EVE.key, OURS, (), 0.0)
+    assert standstill.is_too_long(PLAYING, log, EVE.key, OURS, (), LIMIT)
 
 
 def test_the_clock_alone_is_enough_to_leave():
@@ -131,12 +133,12 @@ def test_a_host_that_told_others_more_is_left():
 def test_a_word_about_a_match_that_we_have_missed_makes_nobody_leave():
     made = Made().played()
     lobby = replace(PLAYING, state=TableState.LOBBY, match=2)
-    standstill = Standstill()
+    standstill = Standstill(ANNA.key)
     for match, left in ((2, False), (3, True)):
         word = LastWord(match, 0, HOST.key, 9, "0" * 64, "0" * 128)
         standstill.begin()
-        standstill.is_too_long(lobby, made.log, HOST.key, (), 0.0, word)
-        assert standstill.is_too_long(lobby, made.log, HOST.key, (), LIMIT, word) is left
+        standstill.is_too_long(lobby, made.log, HOST.key, OURS, (), 0.0, word)
+        assert standstill.is_too_long(lobby, made.log, HOST.key, OURS, (), LIMIT, word) is left
 
 
 @pytest.mark.parametrize(("term", "left"), [(0, False), (1, True)])
@@ -146,9 +148,9 @@ def test_a_word_from_an_earlier_term_makes_nobody_leave(term: int, left: bool):
     made.log.vouch(made.seal())
     made.log.take(made.term())  # Ben hosts in term 1
     word = LastWord(2, term, BEN.key, 9, "0" * 64, "0" * 128)
-    standstill, lobby = Standstill(), replace(PLAYING, term=1)
-    standstill.is_too_long(lobby, made.log, BEN.key, (), 0.0, word)
-    assert standstill.is_too_long(lobby, made.log, BEN.key, (), LIMIT, word) is left
+    standstill, lobby = Standstill(ANNA.key), replace(PLAYING, term=1)
+    standstill.is_too_long(lobby, made.log, BEN.key, OURS, (), 0.0, word)
+    assert standstill.is_too_long(lobby, made.log, BEN.key, OURS, (), LIMIT, word) is left
 
 
 def test_who_is_told_the_rest_after_all_stays():
@@ -309,12 +311,12 @@ def test_each_event_restarts_the_limit():
 
 def times_until_left(lobby: Lobby, link_seconds: float) -> int:
     """How many links, each this long, a guest has to a host that does nothing; 9 for more."""
-    standstill, made, now = Standstill(), roll_is_due(), 0.0
+    standstill, made, now = Standstill(ANNA.key), roll_is_due(), 0.0
     for links in range(1, 9):
         end = now + link_seconds
         while now < end:
             now += 1.0
-            if standstill.is_too_long(lobby, made.log, HOST.key, (), now):
+            if standstill.is_too_long(lobby, made.log, HOST.key, OURS, (), now):
                 return links
         standstill.begin()
         now += 1000.0  # without any link: that does not count
@@ -333,9 +335,9 @@ def test_a_pause_begins_anew_with_each_link() -> None:
 
 
 def test_a_host_that_was_left_has_its_time_anew() -> None:
-    standstill, made = Standstill(), roll_is_due()
+    standstill, made = Standstill(ANNA.key), roll_is_due()
     for begin in (0.0, 500.0):
-        held = PLAYING, made.log, HOST.key, ()
+        held = PLAYING, made.log, HOST.key, OURS, ()
         assert not standstill.is_too_long(*held, begin)
         assert not standstill.is_too_long(*held, begin + LIMIT - 1.0)
         assert standstill.is_too_long(*held, begin + LIMIT + PLAYING.pace)

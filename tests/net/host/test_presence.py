@@ -100,10 +100,10 @@ def test_a_false_answer_is_not_passed_on(room: Room) -> None:
 
 def test_whoever_says_that_they_were_told_less_has_not_answered(room: Room) -> None:
     """The guest that asks would leave the host for it."""
-    answer, missed = room.ben.answer(), room.world.host._in[PeerId(2)].missed
+    answer, presence = room.ben.answer(), room.world.host._presence
     room.says(room.anna, Missed(room.ben.key, NONCE))
-    match, term, count = missed[NONCE].least
-    missed[NONCE] = dataclasses.replace(missed[NONCE], least=(match, term, count + 1))
+    match, term, count = presence._open[0].least
+    presence._open = [dataclasses.replace(presence._open[0], least=(match, term, count + 1))]
     room.says(room.ben, answer)
     assert room.anna.hears() == []
 
@@ -179,3 +179,29 @@ def test_whoever_is_there_twice_is_asked_twice_and_gone_twice() -> None:
     assert ben.hears() == again.hears() == [Missed(ben.key, NONCE)]
     world.loop.pass_time(SILENT_SECONDS)
     assert [seat.away for seat in world.lobby.people] == [False, True, True]
+
+
+def test_whoever_learns_a_nonce_takes_nobody_s_answer(room: Room) -> None:
+    """Ben asks for himself with the number that Anna has sent him."""
+    room.says(room.anna, Missed(room.ben.key, NONCE))
+    room.says(room.ben, Missed(room.ben.key, NONCE))
+    room.says(room.ben, room.ben.answer())
+    assert room.anna.hears() == [room.ben.answer()]
+
+
+def test_nobody_is_asked_before_the_host_has_begun_its_term(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(room.world.host.table), "own_key", "e" * 64)
+    room.says(room.anna, Missed(room.ben.key, NONCE))
+    assert room.ben.hears() == []
+
+
+def test_somebody_who_comes_back_owes_no_answer_to_an_old_question(room: Room) -> None:
+    room.says(room.anna, Missed(room.ben.key, NONCE))
+    room.ben.player.shell.link.close()
+    room.world.loop.settle()
+    again = Player(("Ben",), identity=room.ben.player.guest.identity)
+    room.world.bring(again)
+    room.passes(2 * SILENT_SECONDS)
+    assert not room.world.lobby.seats[1].away
