@@ -47,6 +47,7 @@ class HeldTable:
         `believes` says whether a key may answer for a table with this id that is new to us.
         """
         self._believes = believes
+        self._me = identity.key if identity is not None else ""
         self._first_most = _most_of(identity) if identity is not None else FIRST_MOST
         self.code = code
         """The code, kept up with the lobby since it may change."""
@@ -95,9 +96,12 @@ class HeldTable:
 
     @property
     def has_seat_in_match(self) -> bool:
-        """Whether one of our seats is in a running match."""
-        playing = self.lobby is not None and self.lobby.state is TableState.PLAYING
-        return playing and bool(self.seats)
+        """Whether one of our seats is in a running match: a lobby that says otherwise than the log
+        does not send us away from our table."""
+        if self.lobby is None or self.lobby.state is not TableState.PLAYING:
+            return False
+        match, weights = self._played
+        return bool(self.seats) or (match == self.lobby.match and self._me in weights)
 
     @property
     def weights(self) -> dict[str, int]:
