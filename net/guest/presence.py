@@ -20,7 +20,7 @@ from net.messages.presence import Missed, Place, Present, place_of, proves
 ASK_SECONDS: Final = 15.0
 """Seconds a match waits for others before a guest asks for them, and between two questions."""
 PROOF_SECONDS: Final = 10.0
-"""Seconds a host has for the answer; an honest one knows after 6 that somebody is gone."""
+"""Seconds a host has for the answer; an honest one knows after 4.5 that somebody is gone."""
 
 
 @dataclass(slots=True)
@@ -72,6 +72,8 @@ class Presence:
         if place != self._place:
             self._place, self._ask_at = place, now + ASK_SECONDS
             self._open.clear()
+        if now < self._ask_at and not self._open.get(host):
+            return []  # as after most messages
         here = {
             holder.key
             for holder, seat in zip(log.seats, lobby.seats, strict=False)

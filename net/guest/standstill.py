@@ -115,7 +115,7 @@ class Standstill:
         now = (lobby.match, lobby.term)
         if log is None or (log.number, log.term) != now or not is_for(lobby, log):
             return lobby.match, 0.0  # its match has not been told
-        due = [(lobby.seat(seat), log.seats[seat]) for seat in due_seats(log.match)]
+        due = _due(lobby, log)
         withheld = any(
             holder.key == self._me and not seat.away and seat.index not in seats
             for seat, holder in due
@@ -181,6 +181,10 @@ def _patience(lobby: Lobby, log: Log, due: Iterable[_Due], ours: bool) -> float:
     return _NEVER if all(_is_awaited(*one) for one in due) else lobby.keep_seconds
 
 
+def _due(lobby: Lobby, log: Log) -> list[_Due]:
+    return [(lobby.seat(seat), log.seats[seat]) for seat in due_seats(log.match)]
+
+
 def waits_for_others(lobby: Lobby, log: Log, host: str, me: str) -> bool:
     """Whether the match that this host has told waits for persons at the table, but not for us.
 
@@ -190,7 +194,7 @@ def waits_for_others(lobby: Lobby, log: Log, host: str, me: str) -> bool:
     told = (log.host, log.number, log.term) == (host, lobby.match, lobby.term)
     if not told or lobby.state is not TableState.PLAYING or not is_for(lobby, log):
         return False
-    due = [(lobby.seat(seat), log.seats[seat]) for seat in due_seats(log.match)]
+    due = _due(lobby, log)
     others = bool(due) and me in log.persons and all(holder.key != me for _, holder in due)
     persons = all(_is_awaited(*one) and not _is_bots(*one) for one in due)
     return others and persons and lobby.paused is None

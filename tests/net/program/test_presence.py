@@ -1,5 +1,7 @@
 """A match waits for somebody who has left its host, or was told more or less of it than we were."""
 
+from typing import Any
+
 import pytest
 
 from net.guest.presence import ASK_SECONDS
@@ -41,19 +43,26 @@ def active(room: Room) -> Program | None:
     return next((p for p in room.programs[1:] if due and due == p.guest.seats), None)
 
 
-def test_those_whom_a_host_tells_nothing_more_find_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They wait for the active player, who has long chosen and waits for them."""
-    monkeypatch.setattr(Program, "kind_of_host", TellsOne)
+def waiting_at(
+    kind: type[Host], monkeypatch: pytest.MonkeyPatch
+) -> tuple[Room, Program, Any, Program]:
+    """A table that waits for one person: all of it, the first program, its host of this kind, and
+    the program of that person."""
+    monkeypatch.setattr(Program, "kind_of_host", kind)
     room = Room(5)
     monkeypatch.setattr(Program, "kind_of_host", Host)
     room.play(0.0)
     room.until(lambda: active(room) is not None)
     liar, one = room.programs[0], active(room)
     assert one is not None
-    host = liar.member.host
-    assert host is not None
-    assert isinstance(host.host, TellsOne)
-    host.host.tells = one.identity.key
+    assert liar.member.host is not None
+    return room, liar, liar.member.host.host, one
+
+
+def test_those_whom_a_host_tells_nothing_more_find_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They wait for the active player, who has long chosen and waits for them."""
+    room, liar, host, one = waiting_at(TellsOne, monkeypatch)
+    host.tells = one.identity.key
     dark = [program for program in room.programs[1:] if program is not one]
     room.loop.pass_time(PATIENCE)
     assert all(program.guest.host_key != liar.identity.key for program in dark)
@@ -74,17 +83,8 @@ class Keeps(Host):
 def test_a_host_cannot_say_that_somebody_is_there_who_has_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Program, "kind_of_host", Keeps)
-    room = Room(5)
-    monkeypatch.setattr(Program, "kind_of_host", Host)
-    room.play(0.0)
-    room.until(lambda: active(room) is not None)
-    liar, one = room.programs[0], active(room)
-    assert one is not None
-    host = liar.member.host
-    assert host is not None
-    assert isinstance(host.host, Keeps)
-    host.host.keeps = True
+    room, liar, host, one = waiting_at(Keeps, monkeypatch)
+    host.keeps = True
     one.kill(silently=False)
     room.loop.pass_time(PATIENCE)
     others = [program for program in room.programs[1:] if program.up]
