@@ -208,7 +208,6 @@ class Guest:
         self.state = GuestState.WAITING
         self._silence.begin(now, was_in=self.lobby is not None)
         self._at_home = at_home
-        self._held.forget_unsealed()
         self._questions.begin()
         self.stake.begin()
         self._standstill.begin()
@@ -324,6 +323,7 @@ class Guest:
     def _lose(self, reason: Refusal, fault: Refusal | None = None) -> None:
         if self.state is GuestState.LOST:
             return
+        self._held.forget_unsealed()
         was_known = not self.table.forsake(reason.code)
         has_seat = self._comes_back and self.table.has_seat_in_match
         if self.lobby is None or not (has_seat or self.lobby.candidates):

@@ -64,8 +64,7 @@ class Presence:
                     question.is_sent, question.waited = False, max(question.waited, least)
 
     def look(self, lobby: Lobby | None, log: Log | None, host: str, now: float) -> list[Missed]:
-        """The questions to send to this host now; none unless the match waits for others, and we
-        have a seat in it."""
+        """The questions to send to this host now; none unless the match waits for others."""
         if lobby is None or log is None:
             return []
         place = log.number, len(log.events)

@@ -188,16 +188,16 @@ def _due(lobby: Lobby, log: Log) -> list[_Due]:
 def waits_for_others(lobby: Lobby, log: Log, host: str, me: str) -> bool:
     """Whether the match that this host has told waits for persons at the table, but not for us.
 
-    `me`: our key; false if we have no seat. Who holds a seat is in the log, not in the lobby, of
-    which the host may say anything.
+    `me`: our key. Who holds a seat is in the log, not in the lobby, of which the host may say
+    anything.
     """
     told = (log.host, log.number, log.term) == (host, lobby.match, lobby.term)
     if not told or lobby.state is not TableState.PLAYING or not is_for(lobby, log):
         return False
     due = _due(lobby, log)
-    others = bool(due) and me in log.persons and all(holder.key != me for _, holder in due)
-    persons = all(_is_awaited(*one) and not _is_bots(*one) for one in due)
-    return others and persons and lobby.paused is None
+    others = all(_is_awaited(*one) and not _is_bots(*one) for one in due)
+    ours = any(holder.key == me for _, holder in due)
+    return bool(due) and others and not ours and lobby.paused is None
 
 
 def _is_bots(seat: SeatInfo, holder: Holder) -> bool:

@@ -4,7 +4,7 @@ Here belongs who may come in, and what returning guests tell a new host. Never h
 once they are in (`host`, `table`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import zip_longest
 from typing import Final
 
@@ -65,6 +65,8 @@ class Admission:
         """Strangers who came while a new host still waits for those who were here."""
         self.gives_way_to: str | None = None
         """The key of another host of this table that has claimed it with more votes."""
+        self.not_with: Callable[[str], Collection[str]] = lambda _: ()
+        """Returns those who are not with the host of this key, whatever votes it shows."""
 
     def handle(
         self, peer: Peer, message: ToHost, info: TableInfo, watchers: int, now: float
@@ -224,7 +226,7 @@ class Admission:
         table = self._table
         lobby = table.lobby
         later = (term, peer.key) > (lobby.term, table.own_key)
-        theirs = {*voters, peer.key}
+        theirs = {*voters, peer.key}.difference(self.not_with(peer.key))
         ours = table.present | table.on_their_way(now) - theirs
         yields = later and gives_way(ours, theirs, table.weights)
         here = self.here()

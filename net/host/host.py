@@ -4,6 +4,7 @@ Here belongs the path of a link from connecting to hello to goodbye, and who get
 What a request does at the table is in `table`. Never here: sockets, bytes, clocks, chance.
 """
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -208,6 +209,10 @@ class Host:
     def gives_way_to(self) -> str | None:
         """The key of another host of this table, if it has shown more votes than we have."""
         return self._admission.gives_way_to
+
+    def count_out(self, not_with: Callable[[str], Collection[str]]) -> None:
+        """Ask `not_with` who is not with another host of this key, whatever votes it shows us."""
+        self._admission.not_with = not_with
 
     @property
     def unvoted(self) -> set[str]:

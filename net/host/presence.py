@@ -41,13 +41,13 @@ class Presence:
 
     def asks(self, asker: Peer, question: Missed, now: float) -> list[Peer]:
         """The peers to pass the question on to: every link over which the holder of that key has a
-        seat. None if the asker has no seat or asked a moment ago, or if nobody can know yet how far
-        the match is under this host."""
+        seat. None if the asker asked a moment ago, or if nobody can know yet how far the match is
+        under this host."""
         running = self._table.running
         if running is None or running.log.host != self._table.own_key:
             return []
         last = asker.asked.get(question.key, now - AGAIN_SECONDS)
-        if now < last + AGAIN_SECONDS or not self._table.lobby.seats_of(asker.number):
+        if now < last + AGAIN_SECONDS:
             return []
         missed = self._there(question.key)
         if missed:

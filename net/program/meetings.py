@@ -49,6 +49,7 @@ class Meetings:
         self._guest = guest
         self._others: dict[str, _Other] = {}
         """By key; whoever was heard of last comes last."""
+        host.host.count_out(self._not_with_liar)
 
     def no_answer(self, other: str) -> None:
         """The program with this key has not answered."""
@@ -73,7 +74,7 @@ class Meetings:
             return False
         lies = self._guest.distrusted.get(other, 0)
         in_vain = self._guest.weighing.given_way.get(other, 0)
-        least = max(1 + _MORE_ANSWERS * (lies - 1) if lies else 0, _MORE_ANSWERS * in_vain)
+        least = max(2 + _MORE_ANSWERS * (lies - 1) if lies else 0, _MORE_ANSWERS * in_vain)
         if program.hosted <= least:
             return False  # let others leave it and find us first
         return self._weigh(other, answer, lies > 0, now)
@@ -108,12 +109,21 @@ class Meetings:
         follow = self._who_follow(other)
         gone = self._who_said(HereState.SEEKS) | self._voted_since(answer)
         theirs = {*answer.voters, other}
-        if lies:  # it may show old votes of others who have left it and host themselves
+        if lies:
             theirs |= follow
-            gone |= self._who_said(HereState.HOSTS) - {other}
+            gone |= self._not_with_liar(other)
         else:
             gone -= follow
         return theirs - gone
+
+    def _not_with_liar(self, other: str) -> set[str]:
+        """The keys of those whose votes for this host count for nothing, since we left it for its
+        lies: it may show old votes of others who have left it as well, or are gone for good."""
+        if not self._guest.distrusted.get(other, 0):
+            return set()
+        silent = {key for key, one in self._others.items() if one.unanswered >= _SILENT_TIMES}
+        elsewhere = {key for key, _ in self._answers()} - self._who_follow(other)
+        return (silent | elsewhere) - {other}
 
     def _settle(self, other: str, answer: Answer, theirs: int, now: float) -> bool:
         """Neither has given way, and the other has this many seats: find out who forgot whom."""

@@ -267,3 +267,28 @@ def test_a_claim_before_the_others_are_back_does_not_move_a_new_host() -> None:
     assert (answer.claimed, answer.yields) == (True, False)
     room.loop.pass_time(10.0)
     assert {one.guest.host_key for one in (ben, cleo, dora)} == {ben.identity.key}
+
+
+def test_new_votes_of_people_who_are_gone_win_a_liar_nobody_back() -> None:
+    """Two have voted for it once more before they went home; it has three of five seats so."""
+    room = Room("Ben", "Cleo", "Dora", "Emil")
+    room.play(3.0)
+    anna, (ben, cleo, dora, emil) = room.host, room.guests
+    anna.member._give_way = lambda to: None  # type: ignore[method-assign]
+    shell = anna.member.host
+    for peer in [peer for peer in shell.host._peers.values() if not peer.is_local]:
+        shell.host._dismiss(peer, Refusal(RefusalCode.TABLE_CLOSED), room.loop.time())
+    shell._perform(shell.host.tick(room.loop.time()))
+    room.loop.pass_time(8.0)
+    assert {one.guest.host_key for one in (cleo, dora, emil)} == {ben.identity.key}
+    for one in (dora, emil):
+        one.kill(silently=False)
+    room.loop.pass_time(12.0)
+    votes = tuple(
+        made_vote(one.identity, anna.guest.log, 9, anna.identity.key, None)
+        for one in (anna, dora, emil)
+    )
+    answer = room.ask(anna, ben.candidate, lambda: OurVotes(anna.identity.key, 9, votes))
+    assert answer is not None
+    assert (answer.claimed, answer.yields) == (True, False)
+    assert cleo.guest.host_key == ben.identity.key

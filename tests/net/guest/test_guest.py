@@ -362,6 +362,18 @@ def test_a_link_that_breaks_during_a_match_leaves_the_guest_ready_to_rejoin():
     assert guest.take_notices() == [LostNotice()]
 
 
+def test_what_the_host_has_not_sealed_is_gone_with_its_link():
+    """Whoever goes on starts from the last seal, be it of the host before."""
+    made = Made().begun()
+    guest = guest_in(PLAYING)
+    guest.receive(made.told(), 0.0)
+    sealed = made.log.count
+    made.log.take(made.term())
+    guest.receive(made.told(sealed, seal=False), 0.0)
+    guest.disconnected()
+    assert guest.log.count == guest.log.sealed == sealed
+
+
 def test_a_host_that_misbehaves_is_told_apart_from_a_broken_link():
     guest, reason = guest_in(PLAYING), Refusal(RefusalCode.BAD_MESSAGE)
     guest.refuse(reason)

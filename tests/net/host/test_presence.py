@@ -123,9 +123,10 @@ def test_whoever_answers_is_not_gone(room: Room) -> None:
     assert not room.world.lobby.seats[1].away
 
 
-def test_a_watcher_s_question_is_not_passed_on(room: Room) -> None:
+def test_whoever_watches_may_ask_as_well(room: Room) -> None:
     room.says(room.carl, Missed(room.ben.key, NONCE))
-    assert room.ben.hears() == []
+    room.says(room.ben, room.ben.answer())
+    assert room.carl.hears() == [room.ben.answer()]
 
 
 @pytest.mark.parametrize("key", [HOST.key, "f" * 64])

@@ -43,6 +43,7 @@ def made(lies: int, on_their_way: tuple[str, ...] = ()) -> Meetings:
     table.votes_are_in = lambda now: False
     table.on_their_way = lambda now: set(on_their_way)
     host: Any = SimpleNamespace(table=table, here=SimpleNamespace(votes=(), term=1))
+    host.count_out = lambda not_with: None
     guest = SimpleNamespace(distrusted={"liar": lies}, weighing=Weighing("me"))
     return Meetings(cast(HostShell, SimpleNamespace(host=host)), cast(Guest, guest))
 
@@ -51,11 +52,11 @@ def times_until_it_gives_way(meetings: Meetings, answer: Answer) -> int:
     return next(n for n in range(1, 100) if meetings.gives_way("liar", answer, 0.0))
 
 
-def test_the_first_answer_only_shows_that_it_is_there(meetings: Meetings) -> None:
-    assert times_until_it_gives_way(meetings, hosts("liar", "ben")) == 2
+def test_the_first_two_answers_only_show_that_it_is_there(meetings: Meetings) -> None:
+    assert times_until_it_gives_way(meetings, hosts("liar", "ben")) == 3
 
 
-@pytest.mark.parametrize(("lies", "answers"), [(1, 2), (2, 14), (3, 26)])
+@pytest.mark.parametrize(("lies", "answers"), [(1, 3), (2, 15), (3, 27)])
 def test_each_further_time_that_it_has_lied_it_is_heard_twelve_times_more(
     lies: int, answers: int
 ) -> None:
@@ -83,7 +84,7 @@ def test_it_was_not_in_vain_once_that_host_has_shown_its_match() -> None:
 def test_only_answers_in_a_row_count(meetings: Meetings) -> None:
     assert not meetings.gives_way("liar", hosts("liar", "ben"), 0.0)
     assert not meetings.gives_way("liar", SEEKS, 0.0)
-    assert times_until_it_gives_way(meetings, hosts("liar", "ben")) == 2
+    assert times_until_it_gives_way(meetings, hosts("liar", "ben")) == 3
 
 
 def never_gives_way(meetings: Meetings, *voters: str) -> bool:
@@ -99,6 +100,30 @@ def test_votes_of_those_who_host_themselves_do_not_count_for_it(meetings: Meetin
     assert never_gives_way(meetings, "ben")
 
 
+@pytest.mark.parametrize("answer", [SEEKS, follows("cleo"), Answer(HereState.ELSEWHERE, "", 0)])
+def test_votes_of_those_who_say_that_they_are_elsewhere_do_not_count_for_it(
+    meetings: Meetings, answer: Answer
+) -> None:
+    meetings.gives_way("ben", answer, 0.0)
+    assert never_gives_way(meetings, "ben")
+
+
+def test_votes_of_those_who_are_gone_do_not_count_for_it(meetings: Meetings) -> None:
+    """They may have left it for its lies, and told nobody; so no answer twice in a row says no."""
+    meetings.no_answer("ben")
+    meetings.no_answer("ben")
+    assert never_gives_way(meetings, "ben")
+    meetings.gives_way("ben", follows("liar"), 0.0)
+    assert meetings.gives_way("liar", hosts("liar", "ben"), 0.0)
+
+
+def test_votes_of_those_who_are_gone_count_for_a_host_that_has_never_lied() -> None:
+    meetings = made(lies=0)
+    meetings.no_answer("ben")
+    meetings.no_answer("ben")
+    assert meetings.gives_way("liar", hosts("liar", "ben"), 0.0)
+
+
 def test_those_who_look_for_a_host_count_as_ours(meetings: Meetings) -> None:
     meetings.gives_way("dora", SEEKS, 0.0)
     assert never_gives_way(meetings, "ben")
@@ -106,7 +131,7 @@ def test_those_who_look_for_a_host_count_as_ours(meetings: Meetings) -> None:
 
 def test_those_who_say_that_they_follow_it_count_for_it(meetings: Meetings) -> None:
     meetings.gives_way("ben", follows("liar"), 0.0)
-    assert times_until_it_gives_way(meetings, hosts("liar")) == 2
+    assert times_until_it_gives_way(meetings, hosts("liar")) == 3
 
 
 def test_those_who_follow_somebody_else_do_not(meetings: Meetings) -> None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import random
+import traceback
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -288,6 +289,10 @@ class Evening:
                 wrong.append(f"program {program.machine} has left a host that did nothing wrong")
         if not wrong:
             wrong += self._nothing_is_lost(survivors)
+        return self.verdict(wrong)
+
+    def verdict(self, wrong: Iterable[str]) -> Verdict:
+        """This verdict on what happened until now."""
         trace = "\n".join([*self.log, *(line for p in self.programs for line in p.trace)])
         hosts = sum("hosts" in line for line in trace.splitlines())
         hashed = hashlib.sha256(trace.encode()).hexdigest()
@@ -396,4 +401,9 @@ def _players(programs: Sequence[Program]) -> list[Program]:
 
 def run(seed: int, liars: bool = False, kind: Kind = Kind.VERSUS) -> Verdict:
     """Run the evening of this seed, with or without liars."""
-    return Evening(seed, liars, kind).play()
+    evening = Evening(seed, liars, kind)
+    try:
+        return evening.play()
+    except Exception as broken:  # the evenings after it are still to come
+        where = traceback.extract_tb(broken.__traceback__)[-1]
+        return evening.verdict([f"{broken!r} in {where.name}, line {where.lineno}"])
