@@ -33,9 +33,9 @@ SEEDS_WITH_LIARS_THAT_FAILED = (
 """The latest few. A guest that left an honest host for good; parts that met and left each other for
 minutes; a match that began without people whose links broke at that moment; somebody kept in the
 dark who waited for a person long gone; people kept in the dark who waited for somebody's choice,
-and that one for them; a host that nobody remembered, since it had left before the match; a liar that
-won an honest host over by the vote of somebody long gone; a watcher left alone with a liar; a part
-of a log, begun by another host and never sealed, from which a guest wanted to go on."""
+and that one for them; a host that nobody remembered, since it had left before the match; a liar
+that won an honest host over by the vote of somebody long gone; a watcher left alone with a liar; a
+part of a log, begun by another host and never sealed, from which a guest wanted to go on."""
 
 
 @pytest.fixture(scope="module")
