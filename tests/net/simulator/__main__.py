@@ -6,7 +6,8 @@ holds the progress made with the current code; continue from there:
     python -m tests.net.simulator --first 70000000 --seeds 100000 --keep $REACHED/honest.json
     python -m tests.net.simulator --first 100000 --seeds 20000 --liars --keep $REACHED/liars.json
 
-`--table mission` and `--table past` play missions and resumed matches instead.
+Three of four play on a sheet that is soon full, the fourth on a printed one; `--table mission` and
+`--table past` play missions and resumed matches instead.
 """
 
 import argparse
@@ -32,9 +33,9 @@ _TESTED: Final = (_ROOT / "net", _ROOT / "game/rules", _ROOT / "tests/net")
 
 
 def evenings(
-    seeds: Iterable[int], jobs: int, liars: bool = False, kind: Kind = Kind.VERSUS
+    seeds: Iterable[int], jobs: int, liars: bool = False, kind: Kind | None = None
 ) -> Iterator[Verdict]:
-    """The verdicts of these seeds in order, computed by `jobs` processes."""
+    """The verdicts of these seeds in order, by `jobs` processes; None: each seed's own kind."""
     evening = partial(run, liars=liars, kind=kind)
     if jobs == 1:
         yield from map(evening, seeds)
@@ -47,7 +48,8 @@ def sentence(verdict: Verdict) -> str:
     """What went wrong with a seed, and the command that repeats it."""
     faults = ", ".join(sorted(fault.value for fault in verdict.faults))
     liars = "--liars " if verdict.lies else ""
-    table = f"--table {verdict.kind.value} " if verdict.kind is not Kind.VERSUS else ""
+    is_own = verdict.kind is Kind.of(verdict.seed)
+    table = "" if is_own else f"--table {verdict.kind.value} "
     again = f"python -m tests.net.simulator {liars}{table}--first {verdict.seed} --seeds 1"
     return f"{again}  # {faults}: {'; '.join(verdict.wrong)}"
 
@@ -135,7 +137,7 @@ def main() -> int:
     parser.add_argument("--seeds", type=int, default=200, metavar="N")
     parser.add_argument("--liars", action="store_true", help="let some of the programs lie")
     kinds = [kind.value for kind in Kind]
-    parser.add_argument("--table", choices=kinds, default="versus", help="what is played")
+    parser.add_argument("--table", choices=kinds, help="what is played in all of them")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument(
         "--keep",
@@ -149,7 +151,7 @@ def main() -> int:
     reached = Reached.read(arguments.keep, arguments.first)
     while reached.next < end:
         seeds = range(reached.next, min(end, reached.next + _CHUNK))
-        kind = Kind(arguments.table)
+        kind = Kind(arguments.table) if arguments.table else None
         for verdict in evenings(seeds, arguments.jobs, arguments.liars, kind):
             if verdict.wrong:
                 reached.failed.append(verdict.seed)

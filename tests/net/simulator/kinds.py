@@ -16,11 +16,24 @@ from game.rules.match import Match, Phase
 from game.rules.mission import Mission
 from game.rules.proposals import proposed_decision
 from game.rules.setup import SEATS, Mode, Setup
+from game.rules.sheet import Sheet
 from game.table.storage.mission_board import mission_setup
 from net.host.host_config import Unfinished
 from tests.net.worlds import SHEETS
 
+_SHORT = Sheet.parse(
+    "rryyyyyybbbggoo\n"
+    "rryyyyyybbbggoo\n"
+    "rryggyyybyyggoo\n"
+    "yyyggbbbbyyggbb\n"
+    "yyyggbbbbyyggbb\n"
+    "ggyggbbyyyybbgg\n"
+    "ggyggbbyyyybbgg"
+)
+"""Two of its colours have six cells each."""
 _NEVER_REACHED = (99, 99, 99)
+_LONG = 4
+"""Every fourth evening has a printed sheet; the others take half of its time."""
 _LONGEST_PAST = 60
 """In steps: at most a few rolls of six seats, so that the match is never over."""
 
@@ -29,6 +42,8 @@ class Kind(Enum):
     """What a table plays."""
 
     VERSUS = "versus"
+    SHORT = "short"
+    """A match on a sheet that is soon full, so that many end while things still go wrong."""
     MISSION = "mission"
     PAST = "past"
     """A match of another day that is resumed."""
@@ -37,6 +52,11 @@ class Kind(Enum):
     def most_seats(self) -> int:
         """The most seats such a table has."""
         return SEATS[Mode.MISSION if self is Kind.MISSION else Mode.VERSUS][-1]
+
+    @classmethod
+    def of(cls, seed: int) -> "Kind":
+        """What is played in the evening of this seed unless something else is asked for."""
+        return cls.VERSUS if seed % _LONG == 0 else cls.SHORT
 
 
 def hard_mission(mission: Mission, seats: int) -> Setup:
@@ -53,6 +73,8 @@ def table_of(
     match kind:
         case Kind.VERSUS:
             return {"bots": bots}
+        case Kind.SHORT:
+            return {"bots": bots, "sheet": "short", "sheets": {"short": _SHORT}}
         case Kind.MISSION:
             mission = chance.choice(tuple(Mission)).value
             return {"bots": bots, "mode": Mode.MISSION, "mission": mission, "seats": 4}

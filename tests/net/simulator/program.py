@@ -103,6 +103,8 @@ class Program:
         """Whether its person came back after the table was closed to them: it has forgotten all."""
         self.plays = "random"
         """How it chooses: matches last longest at random."""
+        self.thinks = 0.6
+        """The most seconds that it thinks about a choice."""
         self.came_after = -1
         """How many matches the table had begun when we joined it without one."""
         self.liars: frozenset[str] = frozenset()
@@ -327,11 +329,11 @@ class Program:
 
     def _choose(self) -> None:
         for seat in self._due(self.guest, self.guest.seats):
-            wait = self.chance.uniform(0.05, 0.6)
+            wait = self.chance.uniform(0.05, self.thinks)
             now = (self.guest.match_number, self.guest.match.roll_number, seat)
             self.loop.call_at(self.loop.time() + wait, lambda now=now: self._choose_now(now))
         if LEADER in self.guest.seats and proposed_decision(self.guest.match) is not None:
-            wait = self.chance.uniform(0.05, 0.6)
+            wait = self.chance.uniform(0.05, self.thinks)
             at = (self.guest.match_number, self.guest.match.roll_number)
             self.loop.call_at(self.loop.time() + wait, lambda: self._decide_now(at))
 
@@ -374,6 +376,8 @@ class Program:
             "heritage": heritage,
             "candidate": self.candidate,
             "mission_setup": hard_mission,
+            "sheets": SHEETS,
+            "levels": LEVELS,
             **config,
         }
         settings["code"] = self.code if heritage is None else None
@@ -382,7 +386,7 @@ class Program:
             settings["keep_seconds"] = lobby.keep_seconds
             settings |= {"mode": lobby.mode, "mission": lobby.mission, "seats": len(lobby.seats)}
         chance = fair_chance(self.chance.randrange(2**32))
-        table = HostConfig(self.identity, TABLE, "Friday", "1.0", SHEETS, LEVELS, **settings)
+        table = HostConfig(self.identity, TABLE, "Friday", "1.0", **settings)
         return self.kind_of_host(table, chance, self.loop.time())
 
 

@@ -32,6 +32,10 @@ _QUIET_AT = 40.0
 """Seconds after which no more faults happen."""
 _MOST_SECONDS = 400.0
 _MOST_SECONDS_WITH_LIARS = 900.0
+_SECONDS_THOUGHT = 1.5
+"""At most, in a short match: fewer rolls with as many faults."""
+_SECONDS_THOUGHT_AT_LAST = 0.3
+"""At most, when nothing more goes wrong."""
 _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
 
 
@@ -83,6 +87,8 @@ class Evening:
         keys = frozenset(liar.identity.key for liar in self.liars)
         tells_nobody = any(Lie.TELLS_NOBODY in liar.kinds for liar in self.liars)
         for program in self.programs:
+            if kind is Kind.SHORT:
+                program.thinks = _SECONDS_THOUGHT
             program.liars = keys
             program.neighbours = self.programs if tells_nobody else []
         self.forgetful: set[str] = set()
@@ -254,6 +260,8 @@ class Evening:
         self.network.slow = 0.005
         for program in self.programs:
             program.plays = "medium"
+            if self.kind is Kind.SHORT:
+                program.thinks = _SECONDS_THOUGHT_AT_LAST
 
     def _done(self) -> bool:
         """Whether the match is over for everybody, and all are with one host."""
@@ -399,9 +407,9 @@ def _players(programs: Sequence[Program]) -> list[Program]:
     return [program for program in programs if program.names]
 
 
-def run(seed: int, liars: bool = False, kind: Kind = Kind.VERSUS) -> Verdict:
-    """Run the evening of this seed, with or without liars."""
-    evening = Evening(seed, liars, kind)
+def run(seed: int, liars: bool = False, kind: Kind | None = None) -> Verdict:
+    """Run the evening of this seed, with or without liars; None: the seed's own kind."""
+    evening = Evening(seed, liars, kind or Kind.of(seed))
     try:
         return evening.play()
     except Exception as broken:  # the evenings after it are still to come
