@@ -15,7 +15,7 @@ from net.finding.discovery import SERVICE, Finder
 from net.messages.lobby import TableState
 from net.messages.messages import PROTOCOL, TableInfo
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 
 
 KEY = "ab" * 32
