@@ -105,11 +105,13 @@ def test_three_hundred_strangers_and_a_full_hall_do_not_disturb_a_match(start) -
 
     async def evening() -> tuple[list[list[GuestNotice]], int]:
         hall = [await watch(port) for _ in range(WATCHERS)]
-        # A match that waits for Anna is still running when the strangers come, on any machine.
-        anna.process.send_signal(signal.SIGSTOP)
         ben = start(
             "join", f"127.0.0.1:{port}", "--name", "Ben", "--bot", "easy", *LOCAL, *HEADLESS
         )
+        await asyncio.to_thread(ben.first, "joined")
+        # A match that waits for Anna is still running when the strangers come, on any machine. Not
+        # stopped earlier: the table waits for Ben only as long as she is there.
+        anna.process.send_signal(signal.SIGSTOP)
         await until(lambda: all_received(hall, EventsNotice))
         strangers = [
             asyncio.create_task(press(port, GREETINGS[number % len(GREETINGS)]))
