@@ -358,6 +358,8 @@ class HostTable(TablePlay):
         if heritage.log is not None:
             self._take_up(copied(heritage.log), now)
             self._keep_seats(_waiting(heritage.log), now)
+        if self.lobby.sheet not in self._config.sheets:  # the old host's own, not yet played on
+            self.lobby = replace(self.lobby, sheet=config.sheet)
 
     def may_adopt(self, log: Log) -> bool:
         """Whether the log somebody tells shows where the table stood under earlier hosts.

@@ -18,7 +18,7 @@ from net.messages.requests import SetSeatCount, StartMatch
 from tests.net.chain.made import BEN, Made
 from tests.net.messages.test_heritage import LOBBY, SEATS, fits
 from tests.net.test_taking_over import Room
-from tests.net.worlds import World
+from tests.net.worlds import SHEETS, World
 
 
 def says(room: Room, change: Callable[[Lobby], Lobby]) -> None:
@@ -163,3 +163,22 @@ def test_the_next_host_does_not_keep_a_seat_again_that_anybody_could_take() -> N
     assert [seat.held for seat in handed_down(Heritage(lobby, None, 1), None).people] == [
         True, False,
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("seconds", "sheet"),
+    [(0.0, "black"), (3.0, "own")],
+    ids=["not seen before the first match", "known from the match"],
+)
+def test_the_next_match_under_a_new_host_is_played_on_a_sheet_that_host_has(
+    seconds: float, sheet: str
+) -> None:
+    room = Room(3, sheet="own", sheets={"own": SHEETS["black"]})
+    room.play(seconds) if seconds else room.loop.pass_time(12.0)
+    room.programs[0].kill(silently=False)
+    room.loop.pass_time(15.0)
+    assert are_together(room)
+    if not seconds:
+        room.play(3.0)
+    assert {one.guest.match.setup.sheet_name for one in room.programs[1:]} == {sheet}
+    assert room.hosts[0].guest.lobby.sheet == sheet

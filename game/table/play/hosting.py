@@ -96,27 +96,21 @@ def next_host(
     """The host that takes over a table whose host is gone; it brings its own dice.
 
     `programs`: levels that are programs here. Those of the old host went with it: where one of them
-    played, a usual bot plays on under its name. A sheet of the old host's own is known from its
-    match; without a match the usual sheet is next.
+    played, a usual bot plays on under its name. The usual sheet is next where we do not have the
+    old host's.
     """
     levels = (*LEVELS, *programs)
-    sheets = all_sheets()
-    setup = heritage.log.match.setup if heritage.log is not None else None
-    if setup is not None and setup.sheet is not None and setup.sheet_name is not None:
-        sheets.setdefault(setup.sheet_name, setup.sheet)  # the old host's own
     lobby = _played_by(levels, heritage.lobby)
-    if lobby.sheet not in sheets:
-        lobby = structs.replace(lobby, sheet=DEFAULT_SHEET)
     heritage = replace(heritage, lobby=lobby)
     config = HostConfig(
         identity,
         lobby.table_id,
         lobby.table_name,
         VERSION,
-        sheets,
+        all_sheets(),
         levels,
         lobby.mode,
-        lobby.sheet,
+        DEFAULT_SHEET,
         max(1, len(lobby.seats)),
         time_limit=lobby.time_limit,
         pace=lobby.pace,
