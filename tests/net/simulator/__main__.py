@@ -27,7 +27,7 @@ import msgspec
 from tests.net.simulator.kinds import Kind
 from tests.net.simulator.run import Verdict, run
 
-_CHUNK: Final = 50
+_CHUNK: Final = 100
 _ROOT: Final = Path(__file__).parents[3]
 _TESTED: Final = (_ROOT / "net", _ROOT / "game/rules", _ROOT / "tests/net")
 
@@ -41,7 +41,7 @@ def evenings(
         yield from map(evening, seeds)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(evening, seeds, chunksize=4)
+        yield from pool.map(evening, seeds)
 
 
 def sentence(verdict: Verdict) -> str:
