@@ -4,7 +4,6 @@ The one place where signatures, rules, dice and the chain are checked, for hosts
 alike. Never here: links between programs, who may ask for what, clocks, files.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -23,6 +22,7 @@ from net.base.identity import verified
 from net.base.names import is_clean
 from net.base.wire import WireChoice
 from net.chain.canonical import genesis, next_head
+from net.chain.changes import Changes
 from net.chain.entries import (
     Chosen,
     Decided,
@@ -52,10 +52,6 @@ MOST_ENTRIES: Final = 20_000
 """Most entries, and most events, of a match; a log with more is made up."""
 _ROOM: Final = 1200
 """How many of those are reserved for what may follow the last roll."""
-MOST_SEATED: Final = 100
-"""Most times a seat changes hands in one roll: whoever comes and goes must not fill the log."""
-MOST_TERMS: Final = 64
-"""Most terms of one host in one roll."""
 
 
 class Untrue(Exception):  # noqa: N818 - it names what was found
@@ -105,9 +101,8 @@ class Log:
         self._rolls_in_term = 0
         self._voters: set[str] = set()
         """Everybody who has ever voted in this match."""
-        self.seated: Counter[int] = Counter()
-        """How often each seat has changed hands in this roll."""
-        self._terms: Counter[str] = Counter()
+        self.changes = Changes()
+        """How often seats and hosts have changed."""
         self._sitters: set[tuple[int, str, str | None]] = set()
 
     # What can be read.
@@ -132,9 +127,9 @@ class Log:
         """Whether there is no room for another roll and all that follows from it."""
         return max(self.count, len(self.events)) > MOST_ENTRIES - _ROOM
 
-    def has_room_for_term(self, host: str) -> bool:
-        """Whether this host may begin another term in this roll."""
-        return self._terms[host] < MOST_TERMS
+    def may_be_hosted_by(self, key: str) -> bool:
+        """Whether this program may begin another term."""
+        return key in self.persons and self.changes.may_begin(key)
 
     @property
     def sealed(self) -> int:
@@ -294,8 +289,7 @@ class Log:
             raise Untrue(f"The faces of roll {self.match.roll_number + 1} are not from its links.")
         events = self.match.apply(RollDice(roll))
         self._take_links(entry.links)
-        self.seated.clear()
-        self._terms.clear()
+        self.changes.rolled()
         self.rolls[self.match.roll_number] = head
         return events
 
@@ -341,11 +335,13 @@ class Log:
         before = self._holder(entry.seat)
         if self.match.phase is Phase.OVER:
             raise Untrue("The match is over.")
-        if self.seated[entry.seat] >= MOST_SEATED:
-            raise Untrue("A seat has changed hands too often in one roll.")
+        if not self.changes.may_seat(entry.seat, self.host):
+            raise Untrue("Seats have changed hands too often.")
         _check_holder(entry.holder)
         key = entry.holder.key
         vote = entry.vote
+        if entry.holder == before and (vote is None or key in self.votes):
+            raise Untrue("Nothing changes.")
         unasked = self.has_past and before.key is None
         if vote is None and key is not None and key != before.key and not unasked:
             raise Untrue("Somebody was seated who has not asked for it.")
@@ -356,7 +352,7 @@ class Log:
             if key not in self.votes:
                 self._count(vote)
         self.seats[entry.seat] = entry.holder
-        self.seated[entry.seat] += 1
+        self.changes.seated(entry.seat, self.host)
         self._sitters.add((entry.seat, *entry.holder.shown))
         return ()
 
@@ -374,8 +370,8 @@ class Log:
     def _change_host(self, entry: Term) -> tuple[Event, ...]:
         if entry.term <= self.term:
             raise Untrue("A new term has a higher number.")
-        if not self.has_room_for_term(entry.host):
-            raise Untrue("A host has begun too many terms in one roll.")
+        if not self.changes.may_begin(entry.host):
+            raise Untrue("A host has begun too many terms.")
         if entry.seal.count != self.count:
             raise Untrue("The last word of the host before is not for this entry.")
         self._check_seal(entry.seal)
@@ -384,7 +380,7 @@ class Log:
             raise Untrue("Only who has a seat can be the next host.")
         self._check_votes(entry.votes, entry.term, entry.host, persons)
         self._begin_term(entry.term, entry.host, entry.votes)
-        self._terms[entry.host] += 1
+        self.changes.began(entry.host)
         self.seal = None
         return ()
 

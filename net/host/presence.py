@@ -5,7 +5,7 @@ Never here: when guests ask (`net.guest.presence`), links, what follows (`host`)
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from net.host.peers import Peer, PeerId
@@ -19,15 +19,18 @@ AGAIN_SECONDS: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A question that was passed on and not answered yet; two may have the same nonce."""
+    """A question that was passed on, until it is answered over every link that it was passed to."""
 
     key: str
     """Whoever is missed."""
     nonce: str
-    asker: PeerId
+    askers: tuple[PeerId, ...]
+    """Who waits for the answer; nobody once it has come."""
+    asked: frozenset[PeerId]
+    """The links that have not answered yet."""
     at: float
     least: Place
-    """How far the match was told when it was asked."""
+    """How far the match was told when it was first asked."""
 
 
 class Presence:
@@ -50,25 +53,41 @@ class Presence:
         if now < last + AGAIN_SECONDS:
             return []
         missed = self._there(question.key)
-        if missed:
-            asker.asked[question.key] = now
-            least = place_of(running.log)
-            self._open.append(_Question(question.key, question.nonce, asker.number, now, least))
+        if not missed:
+            return []
+        asker.asked[question.key] = now
+        if self._was_passed_on(asker, question):
+            return []
+        links, least = frozenset(peer.number for peer in missed), place_of(running.log)
+        one = _Question(question.key, question.nonce, (asker.number,), links, now, least)
+        self._open.append(one)
         return missed
+
+    def _was_passed_on(self, asker: Peer, question: Missed) -> bool:
+        """Whether the same question awaits its answer already, which then comes to this asker too:
+        somebody may ask it over many links."""
+        for place, one in enumerate(self._open):
+            if one.askers and (one.key, one.nonce) == (question.key, question.nonce):
+                self._open[place] = replace(one, askers=(*one.askers, asker.number))
+                return True
+        return False
 
     def answers(self, peer: Peer, answer: Present) -> list[Peer]:
         """The peers that wait for this answer; none if it is false, or nobody asked."""
         table, host = self._table.lobby.table_id, self._table.own_key
-        answered = [
-            one
-            for one in self._open
-            if (one.key, one.nonce) == (peer.key, answer.nonce)
-            and proves(answer, one.key, table, host, one.least)
-        ]
-        self._open = [one for one in self._open if one not in answered]
-        if answered:
-            peer.give_back()  # others, not the peer, set how often it is asked
-        return [self._peers[one.asker] for one in answered if one.asker in self._peers]
+        same = (peer.key, answer.nonce)
+        for one in self._open:
+            if (one.key, one.nonce) == same and peer.number in one.asked:
+                break
+        else:
+            return []
+        if not proves(answer, peer.key, table, host, one.least):
+            return []
+        self._open.remove(one)
+        if one.asked != {peer.number}:
+            self._open.append(replace(one, askers=(), asked=one.asked - {peer.number}))
+        peer.give_back()  # others, not the peer, set how often it is asked
+        return [self._peers[asker] for asker in one.askers if asker in self._peers]
 
     def gone(self, key: str) -> None:
         """A link of the holder of this key is gone: with the last one they are shown as away, which
@@ -78,8 +97,9 @@ class Presence:
 
     def silent(self, now: float) -> list[Peer]:
         """The peers that have owed an answer for too long, over all their links."""
-        late = {one.key for one in self._open if now >= one.at + SILENT_SECONDS}
-        self._open = [one for one in self._open if one.key not in late]
+        old = [one for one in self._open if now >= one.at + SILENT_SECONDS]
+        late = {one.key for one in old if one.askers}
+        self._open = [one for one in self._open if one not in old and one.key not in late]
         return [peer for peer in self._peers.values() if peer.key in late and not peer.is_local]
 
     def next_check(self) -> float:

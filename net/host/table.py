@@ -45,9 +45,6 @@ from net.messages.requests import (
 )
 from net.messages.tale import tale_of
 
-_MOST_COMING: Final = 32
-"""How often a seat may have changed hands in one roll for somebody to come to it once more: the log
-grows each time, and has to bear that they go again."""
 _MOST_TAKEN: Final = 12
 """Most seats a program takes in one roll."""
 _MOST_TAKEN_IN_ALL: Final = 36
@@ -108,8 +105,10 @@ class HostTable(TablePlay):
         if not any(seat.away for seat in seats):
             raise NotDone(RefusalCode.MATCH_BEGUN)
         log = self.running.log if self.running is not None else None
-        if log is not None and any(log.seated[seat.index] >= _MOST_COMING for seat in seats):
-            raise NotDone(RefusalCode.SEAT_HELD)  # somebody else needs the log as well
+        # Others need room in the log as well; but a new host writes nothing until all are back.
+        written = seats if log is not None and self.rejoin is None else ()
+        if log is not None and not all(log.changes.may_come(seat.index) for seat in written):
+            raise NotDone(RefusalCode.SEAT_HELD)
         for seat in seats:
             self._away_until.pop(seat.index, None)
             self._kept_until.pop(seat.index, None)
@@ -313,7 +312,9 @@ class HostTable(TablePlay):
         running = self.running
         assert running is not None
         early = not running.match.roll_number and self.lobby.seat(index).kind is SeatKind.BOT
-        if early or running.log.seated[index] >= _MOST_COMING:
+        changes = running.log.changes
+        may_come = changes.may_come(index) and changes.may_seat(index, self.own_key)
+        if early or not may_come:
             raise NotDone(RefusalCode.TOO_FAST)  # before the first roll it would weigh too much
         self._note_taken(peer)
         try:

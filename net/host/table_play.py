@@ -174,7 +174,10 @@ class TablePlay:
             self._let_bots_stand_in(now)
             self._pass_for_the_missing(running, now)
             if not running.over:
-                self._tell(running, running.roll_if_due(now, self.present), now)
+                rolled = running.roll_if_due(now, self.present)
+                self._tell(running, rolled, now)
+                if rolled:
+                    self._write_seats(now)  # those that had changed hands too often before
 
     def next_wakeup(self) -> float:
         """When `tick` next has something to do."""
@@ -402,9 +405,7 @@ class TablePlay:
         """
         self._renewed = now
         log = self.running.log if self.running is not None else None
-        if log is not None and (
-            self.own_key not in log.persons or not log.has_room_for_term(self.own_key)
-        ):
+        if log is not None and not log.may_be_hosted_by(self.own_key):
             return
         self.votes.clear()
         if self.rejoin is None:

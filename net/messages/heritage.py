@@ -12,8 +12,9 @@ from game.rules.refusal import Refused
 from game.rules.setup import SEATS, Mode
 from net.chain.entries import Seal
 from net.chain.log import Log, Untrue, read_entry, replayed
+from net.chain.votes import weight
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
-from net.messages.lobby import NO_PEER, Lobby, SeatInfo, SeatKind, TableState
+from net.messages.lobby import NO_PEER, Banned, Lobby, SeatInfo, SeatKind, TableState
 from net.messages.messages import Entries, Have
 
 _MOST_PACE: Final = 30.0
@@ -72,11 +73,25 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
         term=heritage.term,
         host=host,
         candidates=tuple(candidates[:MOST_HOST_CANDIDATES]),
+        banned=_kicked_by_few(heritage),
         pace=min(lobby.pace, _MOST_PACE),
         keep_seconds=min(lobby.keep_seconds, _MOST_KEEP),
         time_limit=max(lobby.time_limit, _LEAST_LIMIT) if lobby.time_limit is not None else None,
     )
     return with_seats_of(lobby, heritage.log)
+
+
+def _kicked_by_few(heritage: Heritage) -> tuple[Banned, ...]:
+    """Who stays out: a host that is gone may have shut out the larger part of those it left behind,
+    so that each would be alone."""
+    lobby, log = heritage.lobby, heritage.log
+    weights = heritage.weights or lobby.weights
+    out = {one.key for one in lobby.banned}
+    seated = {*(seat.key for seat in lobby.people), *(log.persons if log is not None else ())}
+    rest = seated - out - {lobby.host.key if lobby.host is not None else None}
+    if weight(out, weights) <= weight(filter(None, rest), weights):
+        return lobby.banned
+    return tuple(one for one in lobby.banned if one.key not in weights)
 
 
 def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:

@@ -1,4 +1,4 @@
-"""Whether our host shows people as present who are with another host.
+"""Whether the larger part of our table is with another host.
 
 Somebody who is with our host does not ask us where the table is (docs/PROTOCOL.md, "People who
 are elsewhere"). Never here: how anybody is asked, and leaving our host (`member`).
@@ -16,8 +16,8 @@ from net.messages.lobby import Lobby
 from net.messages.messages import HereState
 
 ASKS_SECONDS: Final = 15.0
-"""Seconds for which somebody may look for the table while our host shows them as present; an honest
-one notices much sooner that it no longer hears them."""
+"""Seconds for which somebody may look for the table: an honest host that they reach lets them in
+much sooner."""
 PAUSE_SECONDS: Final = 10.0
 """Most seconds between two of their questions."""
 Heard: TypeAlias = Callable[[HostCandidate, Answer | None], None]
@@ -28,18 +28,19 @@ class Elsewhere:
 
     def __init__(self) -> None:
         self._asks: dict[str, tuple[str, float, float]] = {}
-        """For each key that our host shows as present: the key of that host, and when the holder
-        first and last asked."""
+        """For each key of the table: the key of our host, and when the holder first and last
+        asked."""
 
-    def asks(self, key: str, host: str, lobby: Lobby, now: float) -> bool:
-        """The holder of this key asks where the table is; return whether to ask them back.
+    def asks(self, key: str, host: str, now: float) -> bool:
+        """The holder of this key, who is or was at the table, asks where it is; return whether to
+        ask them back.
 
-        `host`: the key of our host; `lobby`: what it shows.
+        `host`: the key of our host.
         """
         late = now - PAUSE_SECONDS
         self._asks = {one: asked for one, asked in self._asks.items() if asked[2] >= late}
         under, first, _ = self._asks.pop(key, (host, now, now))
-        if key == host or key not in _present(lobby):
+        if key == host:
             return False
         first = first if under == host else now
         if now >= first + ASKS_SECONDS:
@@ -89,12 +90,11 @@ class Poll:
 def has_more(
     other: Answer, me: str, host: str, lobby: Lobby, log: Log | None, weights: Mapping[str, int]
 ) -> bool:
-    """Whether more seats are with this other host than we have ourselves, `me`, and more than are
-    with our host, `host`, without us.
+    """Whether more seats are with this other host than with ours, `host`, and us, `me`.
 
     Those whom our `lobby` shows as present count for our host unless they have voted for the other
-    since. It may have as many with us as the other: then we wait here for people who are there. But
-    nobody is to be lured away who makes up the larger part. `log`: of the match that runs, if any;
+    since. If it shows the other host as present, as many are enough: then we wait here for people
+    who are there. That is for those with a seat. `log`: of the match that runs, if any;
     `weights`: what the seats of each program weigh.
     """
     if other.state is not HereState.HOSTS or other.host == host:
@@ -104,8 +104,11 @@ def has_more(
         theirs -= voted_after(log, other.term)
     elif other.term <= lobby.term:
         return False
-    ours = {*_present(lobby), host} - theirs - {me}
-    return weight(theirs, weights) > max(weight(ours, weights), weight({me}, weights))
+    present = _present(lobby)
+    count = weight(theirs, weights)
+    ours = weight({*present, host, me} - theirs, weights)
+    as_many_do = other.host in present and weight({me}, weights) > 0
+    return count >= ours if as_many_do else count > ours
 
 
 def _present(lobby: Lobby) -> set[str]:

@@ -181,6 +181,7 @@ class Member:
         if guest.state is GuestState.IN:
             if key in lobby.keys:  # a stranger makes us doubt nobody
                 self._loop.call_soon(self._suspect)
+            if key in self.known_keys:
                 self._ask_back(key, lobby)
             word = last_word(guest.log, besides=guest.identity.key) if key in lobby.keys else None
             return Here(HereState.FOLLOWS, guest.host_key, lobby.term, heard=word)
@@ -198,7 +199,7 @@ class Member:
 
     def _ask_back(self, key: str, lobby: Lobby) -> None:
         """Ask somebody who keeps asking us: are they at another host, with more than ours has?"""
-        if self._elsewhere.asks(key, self.guest.host_key, lobby, self._loop.time()):
+        if self._elsewhere.asks(key, self.guest.host_key, self._loop.time()):
             for one in self._candidates(lobby):
                 if one.key == key:
                     self._inquire(one, self._asked_back, lobby.table_id)
@@ -257,7 +258,7 @@ class Member:
     def _may_host(self) -> bool:
         """Whether we have a seat in the running match, if there is one, and may go on with it."""
         log, me = self.guest.log, self.guest.identity.key
-        return log is None or log.ended or (me in log.persons and log.has_room_for_term(me))
+        return log is None or log.ended or log.may_be_hosted_by(me)
 
     @property
     def _lacks_match(self) -> bool:
@@ -349,6 +350,8 @@ class Member:
         lobby = self.guest.lobby
         if answer is None or lobby is None or answer.state is not HereState.HOSTS:
             return False
+        if answer.host in self.guest.weighing.lesser:
+            return False  # unheard, the others cannot outweigh what it leaves out
         return self._backing(answer) is Backing.MOST and answer.term >= lobby.term
 
     def _backing(self, answer: Answer | None) -> Backing:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.match import Phase
+from net.chain.changes import MOST_SEATED
 from net.chain.entries import Holder
 from net.guest.guest import GuestState
 from net.host.host import Send
@@ -182,3 +183,49 @@ def test_the_next_match_under_a_new_host_is_played_on_a_sheet_that_host_has(
         room.play(3.0)
     assert {one.guest.match.setup.sheet_name for one in room.programs[1:]} == {sheet}
     assert room.hosts[0].guest.lobby.sheet == sheet
+
+
+def test_a_host_that_bans_everybody_and_goes_parts_nobody() -> None:
+    """Kicking is its right; but each of the others would be alone."""
+    room = Room(4)
+    room.play(3.0)
+    others = room.programs[1:]
+
+    def bans(lobby: Lobby) -> Lobby:
+        for one in others:
+            lobby = lobby.banning(one.identity.key, one.names[0])
+        return lobby
+
+    says(room, bans)
+    room.loop.pass_time(30.0)
+    assert are_together(room)
+
+
+def test_who_was_kicked_stays_out_under_the_next_host() -> None:
+    lobby = LOBBY.banning(SEATS[1].key, "Ben")
+    assert handed_down(Heritage(lobby, None, 1), None).bans(SEATS[1].key)
+    stranger = LOBBY.banning("e" * 64, "Eve")
+    assert handed_down(Heritage(stranger, None, 1), None).bans("e" * 64)
+
+
+def test_a_host_that_lets_seats_change_hands_until_no_more_may_and_goes_shuts_nobody_out() -> None:
+    room = Room(3)
+    for one in room.programs:
+        one.comes_again = lambda: False  # type: ignore[method-assign]
+    room.play(4.0)
+    first, *others = room.programs
+    room.until(lambda: others[1].guest.seats[0] in others[1].guest.match.to_act)
+    host = first.member.host.host
+    for _ in range(MOST_SEATED // 2):
+        for seat, holder in enumerate(host.table.running.log.seats):
+            for level in ("easy", None):
+                host.table.running.seat(seat, replace(holder, level=level), None, room.loop.time())
+    host.table.news += host.table.running.untold()
+    first.member.host._perform(host.tick(room.loop.time()))
+    room.loop.pass_time(0.3)
+    assert not others[0].guest.log.changes.may_come(1)
+    first.kill(silently=False)
+    room.loop.pass_time(10.0)
+    assert are_together(room)
+    room.to_the_end()
+    assert len(room.histories()) == 1

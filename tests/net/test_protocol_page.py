@@ -17,9 +17,9 @@ from msgpack import packb, unpackb
 from game.rules.setup import MOST_SEATS
 from net.base import address, codec, names, refusals, wire
 from net.chain import canonical as c
+from net.chain import changes, last_word, log
 from net.chain import entries as e
 from net.chain import fair_dice as dice
-from net.chain import last_word, log
 from net.failover import inquiry, search
 from net.finding import discovery, other_hosts, peek, sightings
 from net.guest import farewell, held_table, silence, stake, standstill
@@ -34,7 +34,6 @@ from net.host import (
     peers,
     rejoin,
     running,
-    table,
     table_play,
 )
 from net.host import gate as gates
@@ -179,9 +178,11 @@ LIMITS = [
     m.MOST_ENTRIES,
     tale.MOST_PART,
     log.MOST_ENTRIES,
-    log.MOST_SEATED,
-    table._MOST_COMING,
-    log.MOST_TERMS,
+    changes.MOST_SEATED,
+    changes.MOST_COMING,
+    changes.MOST_SEATED_BY_ONE,
+    changes.MOST_TERMS,
+    changes.MOST_TERMS_OF_ONE,
     e.MOST_PAST,
     e.MOST_VOTES,
     dice.LINKS,

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from net.chain import log
+from net.chain import changes
+from net.chain.changes import MOST_SEATED
 from net.chain.entries import Holder, Seal, Seated, Term
-from net.chain.log import MOST_SEATED
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, Made, untrue
 from tests.net.worlds import HOST
 
@@ -28,7 +28,7 @@ def test_a_vote_takes_a_seat(made: Made) -> None:
 def test_a_second_vote_in_a_term_does_not_change_the_dice(made: Made) -> None:
     before = dict(made.log.votes)
     later = made.vote(ANNA, tip=False)
-    made.log.take(Seated(0, HOLDERS[0], later))
+    made.log.take(Seated(0, replace(HOLDERS[0], level="easy"), later))
     assert made.log.votes == before
     assert set(made.log.dicers) == {HOST.key, ANNA.key, BEN.key}
 
@@ -51,10 +51,26 @@ def test_a_seat_changes_hands_only_so_often_in_one_roll(made: Made) -> None:
     for turn in range(MOST_SEATED):
         made.log.take(Seated(2, Holder("Ada", None, "easy" if turn % 2 else "expert")))
     untrue(made, Seated(2, Holder("Ada", None, "medium")), "too often")
+    made.log.take(Seated(0, replace(HOLDERS[0], level="easy")))
     made.log.take(Seated(0, HOLDERS[0]))
     made.settle()
     made.log.take(made.roll())
     made.log.take(Seated(2, Holder("Ada", None, "medium")))
+
+
+def test_seats_change_hands_only_so_often_under_one_host(made: Made, monkeypatch) -> None:
+    """Whatever it has written, the next host still can."""
+    monkeypatch.setattr(changes, "MOST_SEATED_BY_ONE", 1)
+    made.log.take(Seated(2, Holder("Ada", None, "expert")))
+    untrue(made, Seated(1, replace(HOLDERS[1], level="easy")), "too often")
+    made.log.take(made.term(ANNA))
+    made.log.take(Seated(1, replace(HOLDERS[1], level="easy")))
+
+
+def test_a_seat_that_stays_as_it_is_changes_no_hands(made: Made) -> None:
+    """A host may not fill the log with what says nothing."""
+    untrue(made, Seated(1, HOLDERS[1]), "Nothing changes")
+    untrue(made, Seated(1, HOLDERS[1], made.log.votes[BEN.key]), "Nothing changes")
 
 
 def test_after_the_end_no_seat_changes_hands(whole: Made) -> None:
@@ -110,12 +126,20 @@ def test_a_term_with_the_vote_of_somebody_without_a_seat_is_refused(made: Made) 
 
 def test_a_host_begins_only_so_many_terms_in_one_roll(made: Made, monkeypatch) -> None:
     """Another one still can."""
-    monkeypatch.setattr(log, "MOST_TERMS", 1)
+    monkeypatch.setattr(changes, "MOST_TERMS", 1)
     made.log.take(made.term(ANNA))
     again = made.votes(BEN, term=2, host=BEN)
     untrue(made, Term(2, BEN.key, made.seal(host=BEN, term=1), again), "too many terms")
     votes = made.votes(ANNA, term=2, host=ANNA)
     made.log.take(Term(2, ANNA.key, made.seal(host=BEN, term=1), votes))
+
+
+def test_a_host_begins_only_so_many_terms_in_a_match(made: Made, monkeypatch) -> None:
+    monkeypatch.setattr(changes, "MOST_TERMS_OF_ONE", 1)
+    made.log.take(made.term(ANNA))
+    made.rolls(2)
+    again = made.votes(BEN, term=2, host=BEN)
+    untrue(made, Term(2, BEN.key, made.seal(host=BEN, term=1), again), "too many terms")
 
 
 def test_a_term_number_must_rise(made: Made) -> None:

@@ -44,9 +44,9 @@ def test_a_seat_that_has_changed_hands_often_is_given_to_nobody_in_this_roll() -
     assert running is not None
     eve = world.join(watch=True)
     assert ask(world, world.ben, LeaveSeat(1)) is None
-    running.log.seated[1] = 32
+    running.log.changes._seated[1] = 32
     assert ask(world, eve, TakeSeat("Eve", 1)) is RefusalCode.TOO_FAST
-    running.log.seated[1] = 31
+    running.log.changes._seated[1] = 31
     assert ask(world, eve, TakeSeat("Eve", 1)) is None
 
 

@@ -157,6 +157,23 @@ def test_many_questions_do_not_make_their_answers_too_many(room: Room) -> None:
     assert len(room.anna.hears()) == 100
 
 
+def test_one_question_over_many_links_is_passed_on_once_and_answered_to_all(room: Room) -> None:
+    others = [Ear(room.world.join(watch=True)) for _ in range(5)]
+    for one in (room.carl, *others):
+        room.says(one, Missed(room.ben.key, NONCE))
+    assert room.ben.hears() == [Missed(room.ben.key, NONCE)]
+    room.says(room.ben, room.ben.answer())
+    assert all(one.hears() == [room.ben.answer()] for one in (room.carl, *others))
+
+
+def test_a_question_asked_again_after_its_answer_is_passed_on_again(room: Room) -> None:
+    """The link over which it was asked first may have broken before the answer came."""
+    for one in (room.anna, room.carl):
+        room.says(one, Missed(room.ben.key, NONCE))
+        room.says(room.ben, room.ben.answer())
+        assert one.hears() == [room.ben.answer()]
+
+
 def test_an_asker_that_is_gone_gets_no_answer(room: Room) -> None:
     room.says(room.anna, Missed(room.ben.key, NONCE))
     room.anna.player.shell.leave()
@@ -166,8 +183,8 @@ def test_an_asker_that_is_gone_gets_no_answer(room: Room) -> None:
     assert not room.world.lobby.seats[1].away
 
 
-def test_whoever_is_there_twice_is_asked_twice_and_gone_twice() -> None:
-    """Or one of them could stay while the other does not answer, and the host would be to blame."""
+def ben_twice() -> tuple[World, Ear, Ear, Ear]:
+    """A world with Anna, and Ben's program on two links."""
     world = World(seats=3, start_when_full=True)
     anna = Ear(world.bring(known("Anna")))
     first = Player(("Ben", "Bea"), identity=Identity(b"B" * 32))
@@ -175,6 +192,26 @@ def test_whoever_is_there_twice_is_asked_twice_and_gone_twice() -> None:
     ask(world, first, LeaveSeat(2))
     again = Ear(world.bring(Player(("Ben", "Bea"), identity=first.guest.identity)))
     assert [seat.peer for seat in world.lobby.people] == [1, 2, 3]
+    return world, anna, ben, again
+
+
+def test_nobody_answers_too_much_who_is_there_twice() -> None:
+    world, anna, *both = ben_twice()
+    for turn in range(100):
+        nonce = f"{turn:064x}"
+        world.host._in[PeerId(1)].asked.clear()
+        world.host._in[PeerId(1)].give_back()
+        anna.player.says(Missed(both[0].key, nonce))
+        for one in both:
+            one.player.says(one.answer(nonce))
+        world.loop.settle()
+    assert len(anna.hears()) == 100
+    assert not any(seat.away for seat in world.lobby.people)
+
+
+def test_whoever_is_there_twice_is_asked_twice_and_gone_twice() -> None:
+    """Or one of them could stay while the other does not answer, and the host would be to blame."""
+    world, anna, ben, again = ben_twice()
     anna.player.says(Missed(ben.key, NONCE))
     world.loop.settle()
     assert ben.hears() == again.hears() == [Missed(ben.key, NONCE)]

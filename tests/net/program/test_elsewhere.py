@@ -1,4 +1,4 @@
-"""A host shows people as present who are with another one; their questions show where they are."""
+"""People of the table are with another host than ours; their questions show where they are."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -18,6 +18,7 @@ from net.program.member import Member
 from tests.net.chain.made import BEN
 from tests.net.guest.guests import PLAYING
 from tests.net.simulator.program import TABLE, Program
+from tests.net.test_false_hosts import never_yields
 from tests.net.test_taking_over import Room
 
 
@@ -55,6 +56,19 @@ def test_a_guest_that_waits_for_people_who_are_with_another_host_goes_there(
     assert liar.member.host is None
     room.to_the_end()
     assert len(room.histories()) == 1
+
+
+def test_a_guest_goes_to_the_others_whom_its_host_has_sent_away() -> None:
+    """The host shows truly that they are gone."""
+    room = Room(5)
+    liar, ben, *others = room.programs
+    room.play(3.0)
+    never_yields(room, liar)
+    for one in others:
+        one.member.shell.guest.forsake(Refusal(RefusalCode.CONTRADICTION))
+        one.member.shell._flush()
+    room.loop.pass_time(120.0)
+    assert {one.guest.host_key for one in (ben, *others)} == {others[0].identity.key}
 
 
 class SaysThatItHosts(Member):
@@ -102,12 +116,12 @@ EVERY = 3.0
 """Seconds between two questions."""
 
 
-def times_until_asked_back(elsewhere: Elsewhere, lobby=PLAYING, key=BEN.key, every=EVERY) -> int:
-    asked = (elsewhere.asks(key, HOST, lobby, n * every) for n in range(50))
+def times_until_asked_back(elsewhere: Elsewhere, key=BEN.key, every=EVERY) -> int:
+    asked = (elsewhere.asks(key, HOST, n * every) for n in range(50))
     return next((n for n, back in enumerate(asked) if back), 0)
 
 
-def test_who_is_shown_as_present_is_asked_back_after_some_time() -> None:
+def test_who_keeps_asking_is_asked_back_after_some_time() -> None:
     assert times_until_asked_back(Elsewhere()) == ASKS_SECONDS / EVERY
 
 
@@ -121,29 +135,21 @@ def test_who_asks_only_now_and_then_is_not_asked_back() -> None:
     assert not times_until_asked_back(Elsewhere(), every=PAUSE_SECONDS + 0.1)
 
 
-def test_nobody_is_asked_back_whom_the_host_does_not_show_as_present() -> None:
-    away = tuple(replace(seat, away=True) for seat in PLAYING.seats)
-    assert not times_until_asked_back(Elsewhere(), lobby=replace(PLAYING, seats=away))
-    assert not times_until_asked_back(Elsewhere(), key=OTHER)
-
-
 def test_our_host_is_not_asked_back() -> None:
     assert not times_until_asked_back(Elsewhere(), key=HOST)
 
 
 def test_what_was_asked_under_one_host_does_not_count_under_the_next() -> None:
     elsewhere = Elsewhere()
-    assert not elsewhere.asks(BEN.key, OTHER, PLAYING, -ASKS_SECONDS)
-    elsewhere.asks(BEN.key, OTHER, PLAYING, -PAUSE_SECONDS)
-    assert not elsewhere.asks(BEN.key, HOST, PLAYING, 0.0)
+    assert not elsewhere.asks(BEN.key, OTHER, -ASKS_SECONDS)
+    elsewhere.asks(BEN.key, OTHER, -PAUSE_SECONDS)
+    assert not elsewhere.asks(BEN.key, HOST, 0.0)
 
 
-def test_a_host_that_shows_one_stranger_after_the_other_fills_no_memory() -> None:
+def test_one_after_the_other_fills_no_memory() -> None:
     elsewhere = Elsewhere()
     for n in range(1000):
-        key = f"{n:064x}"
-        shown = replace(PLAYING.seats[0], key=key)
-        elsewhere.asks(key, HOST, replace(PLAYING, seats=(shown, *PLAYING.seats[1:])), float(n))
+        elsewhere.asks(f"{n:064x}", HOST, float(n))
     assert len(elsewhere._asks) <= PAUSE_SECONDS + 1
 
 
@@ -179,15 +185,22 @@ def test_a_guest_leaves_for_a_host_with_more_seats_than_its_own_has_without_it()
     assert leaves(ben_hosts("cleo"), lobby_of("dora"))
 
 
+def test_as_many_as_its_own_host_has_with_it_are_not_enough_if_that_shows_who_is_gone() -> None:
+    assert leaves(ben_hosts("cleo"), lobby_of("dora"))
+    assert not leaves(ben_hosts("cleo"), lobby_of("ben", "cleo", "dora"))
+    assert leaves(ben_hosts("cleo", "dora"), lobby_of("ben", "cleo", "dora"))
+
+
 def test_it_stays_if_as_many_are_with_its_own_host() -> None:
     assert not leaves(ben_hosts("cleo"))
     assert not leaves(ben_hosts("cleo", "dora"), host=3)
 
 
-def test_it_stays_if_it_has_as_many_seats_itself() -> None:
+def test_it_stays_if_more_are_with_its_own_host_and_itself() -> None:
     """Somebody could tell its host that they are present, and it that they host."""
     assert leaves(ben_hosts("cleo", "dora"), me=2)
     assert not leaves(ben_hosts("cleo", "dora"), me=3)
+    assert not leaves(ben_hosts("cleo", "dora"), host=2, me=2)
 
 
 def test_our_own_vote_does_not_count_for_them() -> None:
