@@ -12,8 +12,10 @@ from net.base.codec import CodecError
 from net.base.identity import Identity
 from net.base.refusals import NotDone
 from net.base.wire import kind_of
+from net.chain.choosers import came_back
 from net.chain.entries import Vote
-from net.chain.last_word import LastWord
+from net.chain.last_word import LastWord, last_word
+from net.chain.log import Log
 from net.chain.votes import good_votes
 from net.links.channel import Channel
 from net.links.handshake import ASKING, Asking, LinkStep, after
@@ -57,11 +59,14 @@ class Answer:
     """The host it follows; itself if it hosts."""
     term: int
     voters: frozenset[str] = frozenset()
+    """Who has voted for it and is not known to have left it since."""
     yields: bool = False
     claimed: bool = False
     """Whether it said so after our claim."""
     heard: LastWord | None = None
     """The last word of a host to it."""
+    left: frozenset[str] = frozenset()
+    """Who has voted for it, and has come back to the match that we hold since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +94,13 @@ class Inquiry:
         identity: Identity,
         version: str,
         ours: Callable[[], OurVotes | None] = lambda: None,
-        heard: LastWord | None = None,
+        log: Log | None = None,
         seconds: float = ANSWER_SECONDS,
     ) -> None:
-        """`heard`: a host's last word to us, for those it may have told something else; `seconds`:
+        """`log`: of the match that we hold; a host may have told others something else; `seconds`:
         how long to wait for the answer."""
-        self._where = Where(table_id, heard)
+        self._where = Where(table_id, last_word(log, besides=identity.key))
+        self._log = log
         self.candidate = candidate
         self._table_id = table_id
         self._done: Callable[[HostCandidate, Answer | None], None] | None = done
@@ -169,8 +175,10 @@ class Inquiry:
         host = here.host or ""
         if here.state is HereState.HOSTS and host != self.candidate.key:
             return None
-        voters = frozenset(good_votes(self._table_id, here.term, host, here.votes))
-        return Answer(here.state, host, here.term, voters, here.yields, claimed, here.heard)
+        votes, log = good_votes(self._table_id, here.term, host, here.votes), self._log
+        left = frozenset(came_back(votes.values(), log) if log is not None else ())
+        voters = frozenset(votes) - left
+        return Answer(here.state, host, here.term, voters, here.yields, claimed, here.heard, left)
 
     def _claim(self, answer: Answer) -> OurVotes | None:
         """Our votes, if we are a host and the claim is ours to make."""

@@ -225,7 +225,8 @@ class Guest:
         ours = self._asking.proven(proof)
         self.table.check_host(proof, self.expected_key)
         self.host_key = proof.key
-        self._outbox += [ours, replace(self._hello, have=self._held.have, candidate=self.candidate)]
+        hello = replace(self._hello, have=self._held.have, voted=self.stake.last_voted)
+        self._outbox += [ours, replace(hello, candidate=self.candidate)]
 
     def ask(self, request: Request) -> None:
         """Ask the host for something; the result arrives in a later notice.
@@ -426,8 +427,7 @@ class Guest:
 
     def _check_log(self, log: Log, begins: bool) -> None:
         self.table.check_log(log, self.host_key, begins, self.stake.began_with(log))
-        gained = self._held.gains_by(log, self.identity.key)
-        self._weigh(self._held.loses_by(log), log.votes, gained)
+        self._weigh(self._held.loses_by(log), *self._held.stand_for(log, self.identity.key))
         self.table.hold(log)
         if log.host == self.host_key:
             self.table.prove()

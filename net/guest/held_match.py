@@ -10,7 +10,7 @@ from game.rules.events import Event, Rolled
 from game.rules.match import Match, Phase
 from game.rules.refusal import Refused
 from net.base.refusals import NotDone, RefusalCode
-from net.chain.choosers import choosers
+from net.chain.choosers import came_back, choosers
 from net.chain.entries import Seal
 from net.chain.last_word import LastWord, belies
 from net.chain.log import Log, Untrue, read_entry, replayed
@@ -150,7 +150,13 @@ class HeldMatch:
             return False
         return not _holds(log, held) if held.number == log.number else self.is_open
 
-    def gains_by(self, log: Log, me: str) -> set[str]:
+    def stand_for(self, log: Log, me: str) -> tuple[set[str], set[str]]:
+        """Who stands for this log by their votes, and has not come back to ours since; and who by
+        their choices. `me`: our own key."""
+        left = came_back(log.votes.values(), self.log) if self.log is not None else set()
+        return log.votes.keys() - left, self._gained_by(log, me)
+
+    def _gained_by(self, log: Log, me: str) -> set[str]:
         """Who has chosen in this log's own branch, but not in the part of ours that we would lose.
 
         Empty unless our own key, `me`, is among them, which means that we have forgotten that

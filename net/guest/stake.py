@@ -63,6 +63,11 @@ class Stake:
 
     # Terms.
 
+    @property
+    def last_voted(self) -> int:
+        """The last term in which we have voted."""
+        return max(self.voted, default=0)
+
     def last_term(self, lobby: Lobby | None, log: Log | None) -> int:
         """The highest term we know of or have voted in."""
         return max(log.term if log else 0, lobby.term if lobby else 0, *self.voted, 0)

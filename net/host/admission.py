@@ -4,12 +4,12 @@ Here belongs who may come in, and what returning guests tell a new host. Never h
 once they are in (`host`, `table`).
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Set
 from itertools import zip_longest
-from typing import Final
+from typing import Final, TypeAlias
 
 from net.base.refusals import NotDone, RefusalCode
-from net.chain.entries import MOST_VOTES
+from net.chain.entries import MOST_VOTES, Vote
 from net.chain.log import Untrue
 from net.chain.votes import gives_way, good_votes
 from net.host.gate import Gate
@@ -41,6 +41,8 @@ from net.messages.messages import (
 
 MOST_WATCHERS: Final = 64
 """The most peers from elsewhere that hold no seat."""
+NotWith: TypeAlias = Callable[[str, Collection[Vote]], Collection[str]]
+"""Takes the key of another host and the good votes it shows."""
 
 
 class Admission:
@@ -61,11 +63,13 @@ class Admission:
         self._send = send
         self._send_news = send_news
         self._forget = forget
+        self._voted: dict[str, int] = {}
+        """In which term whoever came in had voted last before, by key."""
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
         self.gives_way_to: str | None = None
         """The key of another host of this table that has claimed it with more votes."""
-        self.not_with: Callable[[str], Collection[str]] = lambda _: ()
+        self.not_with: NotWith = lambda host, votes: ()
         """Returns those who are not with the host of this key, whatever votes it shows."""
 
     def handle(
@@ -85,8 +89,7 @@ class Admission:
             case Where(table):
                 self._say_where(peer, table)
             case Claim(term, votes):
-                claimed = good_votes(self._table.lobby.table_id, term, peer.key, votes)
-                self._weigh(peer, term, frozenset(claimed), now)
+                self._weigh(peer, term, votes, now)
             case Entries() if peer.hello is not None and peer.told is not None:
                 self._listen(peer, peer.hello, peer.told, message, now)
             case Hello():
@@ -162,6 +165,8 @@ class Admission:
         peer.step, peer.welcome = LinkStep.IN, True
         peer.hello = peer.told = None
         table = self._table
+        if peer.key in table.keys:
+            self._voted[peer.key] = hello.voted
         owner = peer.role is Role.OWNER
         self._send(peer, Welcome(self._version, peer.number, owner, table.lobby, back))
         for message in table.story(now, hello.have):
@@ -216,17 +221,22 @@ class Admission:
         table = self._table
         return table.present - {table.own_key, *(vote.key for vote in self.here().votes)}
 
+    def came_after(self, voters: Iterable[str], term: int) -> set[str]:
+        """Those of these voters for another host in this term who came here after that."""
+        return {key for key in voters if self._voted.get(key, -1) >= term}
+
     def _say_where(self, peer: Peer, table_id: str) -> None:
         lobby = self._table.lobby
         known = table_id == lobby.table_id and lobby.host is not None
         self._send(peer, self.here() if known else Here(HereState.ELSEWHERE))
 
-    def _weigh(self, peer: Peer, term: int, voters: frozenset[str], now: float) -> None:
+    def _weigh(self, peer: Peer, term: int, votes: Collection[Vote], now: float) -> None:
         """Weigh another host's votes: yield to more seats, or else perhaps ask for votes again."""
         table = self._table
         lobby = table.lobby
         later = (term, peer.key) > (lobby.term, table.own_key)
-        theirs = {*voters, peer.key}.difference(self.not_with(peer.key))
+        voters = good_votes(lobby.table_id, term, peer.key, votes)
+        theirs = {*voters, peer.key}.difference(self.not_with(peer.key, voters.values()))
         ours = table.present | table.on_their_way(now) - theirs
         yields = later and gives_way(ours, theirs, table.weights)
         here = self.here()
@@ -236,9 +246,9 @@ class Admission:
             self.gives_way_to = peer.key
         if later and not yields and voters and peer.key not in table.present:
             # Whoever sits here hosts nowhere else: their claim is idle.
-            self._ask_for_votes_again(voters, now)
+            self._ask_for_votes_again(voters.keys(), now)
 
-    def _ask_for_votes_again(self, theirs: frozenset[str], now: float) -> None:
+    def _ask_for_votes_again(self, theirs: Set[str], now: float) -> None:
         """Ask for votes again if some here have not voted for us, or have switched since."""
         table = self._table
         missing = self.unvoted | (table.present & theirs)

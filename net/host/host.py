@@ -4,7 +4,7 @@ Here belongs the path of a link from connecting to hello to goodbye, and who get
 What a request does at the table is in `table`. Never here: sockets, bytes, clocks, chance.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import kind_of
 from net.chain.canonical import PROTOCOL
-from net.host.admission import Admission
+from net.host.admission import Admission, NotWith
 from net.host.connection_limits import one_too_many
 from net.host.gate import Gate
 from net.host.guess_limit import Ticket
@@ -210,7 +210,11 @@ class Host:
         """The key of another host of this table, if it has shown more votes than we have."""
         return self._admission.gives_way_to
 
-    def count_out(self, not_with: Callable[[str], Collection[str]]) -> None:
+    def came_after(self, voters: Iterable[str], term: int) -> set[str]:
+        """Those of these voters for another host in this term who came to us after that."""
+        return self._admission.came_after(voters, term)
+
+    def count_out(self, not_with: NotWith) -> None:
         """Ask `not_with` who is not with another host of this key, whatever votes it shows us."""
         self._admission.not_with = not_with
 

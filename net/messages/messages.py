@@ -92,6 +92,8 @@ class Hello(WireMessage, frozen=True):
     candidate: HostCandidate | None = None
     appearances: Annotated[tuple[Appearance | None, ...], Meta(max_length=MOST_SEATS)] = ()
     """How those persons look, in order; None, or nothing for the last ones: as their seats do."""
+    voted: Counter = 0
+    """The last term in which it has voted: it has left the hosts of that and earlier terms."""
 
 
 class Peek(WireMessage, frozen=True):

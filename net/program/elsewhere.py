@@ -60,7 +60,7 @@ class Poll:
         """`me`: our own key; `done`: gets what that host has `shown`, with those voters only who
         say so themselves."""
         self._shown = shown
-        self._asked = shown.voters - {shown.host, me}
+        self._asked = (shown.voters | shown.left) - {shown.host, me}
         self._done = done
         self._open = 1
         self._with_it: set[str] = set()

@@ -3,9 +3,12 @@
 Never here: asking the others, and giving way (`member`).
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
+from net.chain.choosers import came_back
+from net.chain.entries import Vote
 from net.chain.votes import voted_after, weight
 from net.failover.inquiry import Answer
 from net.guest.guest import Guest
@@ -49,7 +52,7 @@ class Meetings:
         self._guest = guest
         self._others: dict[str, _Other] = {}
         """By key; whoever was heard of last comes last."""
-        host.host.count_out(self._not_with_liar)
+        host.host.count_out(self._not_with)
 
     def no_answer(self, other: str) -> None:
         """The program with this key has not answered."""
@@ -108,13 +111,22 @@ class Meetings:
         # One that says that it follows that host is with it, whomever it voted for meanwhile.
         follow = self._who_follow(other)
         gone = self._who_said(HereState.SEEKS) | self._voted_since(answer)
-        theirs = {*answer.voters, other}
+        left = self._host.host.came_after(answer.voters, answer.term) - {other}
+        theirs = {*answer.voters, *(answer.left & follow), other}
         if lies:
             theirs |= follow
-            gone |= self._not_with_liar(other)
+            gone |= self._not_with_liar(other) | (left - follow)
         else:
-            gone -= follow
+            gone = (gone | left) - follow
         return theirs - gone
+
+    def _not_with(self, other: str, votes: Collection[Vote]) -> set[str]:
+        """The keys of those who are not with this host, whatever votes it shows."""
+        running = self._host.host.table.running
+        left = came_back(votes, running.log) if running is not None else set()
+        for vote in votes:
+            left |= self._host.host.came_after([vote.key], vote.term)
+        return (left - self._who_follow(other) - {other}) | self._not_with_liar(other)
 
     def _not_with_liar(self, other: str) -> set[str]:
         """The keys of those whose votes for this host count for nothing, since we left it for its

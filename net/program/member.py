@@ -298,8 +298,8 @@ class Member:
         seconds: float = ANSWER_SECONDS,
     ) -> None:
         me, network, loop = self.guest.identity, self._network, self._loop
-        word = last_word(self.guest.log, besides=me.key)
-        Inquiry(candidate, table_id, network, loop, heard, me, self._version, ours, word, seconds)
+        log, version = self.guest.log, self._version
+        Inquiry(candidate, table_id, network, loop, heard, me, version, ours, log, seconds)
 
     def _heard(self, search: HostSearch, candidate: HostCandidate, answer: Answer | None) -> None:
         """Take an answer; decide nothing before all have answered or had time to.

@@ -1,6 +1,8 @@
 """Who has signed choices in a match."""
 
-from net.chain.choosers import choosers
+from msgspec.structs import replace
+
+from net.chain.choosers import came_back, choosers
 from net.chain.entries import Holder, Seated
 from net.chain.log import Log
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
@@ -29,3 +31,46 @@ def test_a_choice_counts_for_whoever_held_the_seat_then() -> None:
 
 def test_a_log_without_entries_has_no_choosers() -> None:
     assert choosers(Log(TABLE, 1)) == set()
+
+
+# Votes of those who have come back since.
+
+
+def test_a_voter_who_has_chosen_further_on_than_they_voted_has_come_back() -> None:
+    made = Made().begun()
+    vote = made.vote(BEN, term=1, host=EVE)
+    made.settle()
+    made.rolls(1)
+    assert came_back([vote], made.log) == set()
+    made.log.take(made.choice(1))
+    assert came_back([vote, made.vote(ANNA, term=1, host=EVE)], made.log) == {BEN.key}
+
+
+def test_a_choice_in_a_roll_that_they_saw_when_they_voted_tells_nothing() -> None:
+    """They may have sent it before."""
+    made = Made().begun()
+    vote = made.vote(BEN, term=1, host=EVE)
+    made.log.take(made.choice(1))
+    assert came_back([vote], made.log) == set()
+
+
+def test_a_vote_on_a_chain_that_goes_on_otherwise_tells_nothing() -> None:
+    made = Made().begun()
+    vote = made.vote(BEN, term=1, host=EVE, head="0" * 64)
+    made.settle()
+    made.rolls(1)
+    made.log.take(made.choice(1))
+    assert came_back([vote], made.log) == set()
+    assert came_back([replace(vote, head=made.log.heads[vote.count].hex())], Log(TABLE, 2)) == set()
+
+
+def test_whoever_chooses_under_the_host_they_voted_for_is_with_it() -> None:
+    made = Made().begun()
+    vote = made.vote(BEN, term=1, host=BEN)
+    made.settle()
+    made.log.take(made.term(ANNA))
+    made.rolls(1)
+    made.log.take(made.choice(1))
+    assert came_back([vote], made.log) == set()
+    old = made.vote(BEN, count=0, head=made.log.heads[0].hex())
+    assert came_back([old], made.log) == {BEN.key}  # and has left the one before

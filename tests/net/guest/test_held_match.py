@@ -200,18 +200,18 @@ def test_a_vote_by_somebody_told_less_does_not_let_a_host_take_entries_back(made
 def test_those_gain_who_chose_in_the_longer_log_and_lose_no_choice(made: Made) -> None:
     less = HeldMatch()
     take(less, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
-    assert less.gains_by(made.log, ANNA.key) == {ANNA.key, BEN.key}
-    assert less.gains_by(made.log, EVE.key) == set()  # Eve has chosen nothing there
-    assert held(made).gains_by(made.log, ANNA.key) == set()
-    assert held(made).gains_by(forked().log, ANNA.key) == set()
-    assert HeldMatch().gains_by(made.log, ANNA.key) == set()
+    assert less.stand_for(made.log, ANNA.key)[1] == {ANNA.key, BEN.key}
+    assert less.stand_for(made.log, EVE.key)[1] == set()  # Eve has chosen nothing there
+    assert held(made).stand_for(made.log, ANNA.key)[1] == set()
+    assert held(made).stand_for(forked().log, ANNA.key)[1] == set()
+    assert HeldMatch().stand_for(made.log, ANNA.key)[1] == set()
 
 
 def test_a_branch_we_have_left_gains_nobody_anything(made: Made) -> None:
     match = held(made)
     take(match, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
-    assert match.gains_by(made.log, ANNA.key) == set()
-    assert match.gains_by(replayed(TABLE, 1, made.log.entries[:-1]), ANNA.key) == set()
+    assert match.stand_for(made.log, ANNA.key)[1] == set()
+    assert match.stand_for(replayed(TABLE, 1, made.log.entries[:-1]), ANNA.key)[1] == set()
 
 
 def test_a_host_that_restarts_the_match_in_a_new_term_takes_nothing_back(made: Made) -> None:

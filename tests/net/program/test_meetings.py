@@ -37,13 +37,15 @@ def meetings() -> Meetings:
     return made(lies=1)
 
 
-def made(lies: int, on_their_way: tuple[str, ...] = ()) -> Meetings:
+def made(lies: int, on_their_way: tuple[str, ...] = (), came: tuple[str, ...] = ()) -> Meetings:
+    """`came`: who came to this host after they had voted for the other one."""
     table: Any = SimpleNamespace(own_key="me", weights=SEATS, present={"me"})
     table.rejoin = table.running = None
     table.votes_are_in = lambda now: False
     table.on_their_way = lambda now: set(on_their_way)
     host: Any = SimpleNamespace(table=table, here=SimpleNamespace(votes=(), term=1))
     host.count_out = lambda not_with: None
+    host.came_after = lambda voters, term: set(voters) & set(came)
     guest = SimpleNamespace(distrusted={"liar": lies}, weighing=Weighing("me"))
     return Meetings(cast(HostShell, SimpleNamespace(host=host)), cast(Guest, guest))
 
@@ -93,6 +95,21 @@ def never_gives_way(meetings: Meetings, *voters: str) -> bool:
 
 def test_as_many_seats_are_not_enough(meetings: Meetings) -> None:
     assert never_gives_way(meetings)
+
+
+@pytest.mark.parametrize("lies", [0, 1])
+def test_votes_of_those_who_have_come_to_us_since_do_not_count_for_it(lies: int) -> None:
+    """They may be gone by now, so that nobody else can tell."""
+    came, voters = ("ben", "cleo", "liar"), ("ben", "cleo")
+    assert never_gives_way(made(lies, ("dora",), came), *voters)
+    assert not never_gives_way(made(lies, ("dora",)), *voters)
+
+
+def test_unless_they_say_that_they_follow_it() -> None:
+    meetings = made(lies=1, came=("ben",))
+    assert never_gives_way(meetings, "ben")
+    meetings.gives_way("ben", follows("liar"), 0.0)
+    assert not never_gives_way(meetings, "ben")
 
 
 def test_votes_of_those_who_host_themselves_do_not_count_for_it(meetings: Meetings) -> None:
