@@ -405,7 +405,7 @@ def test_a_guest_that_looks_for_the_table_shows_what_it_was_told() -> None:
     room.play(5.0)
     story = conflicting_end(host, ben.guest.log)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("net.program.member.last_word", lambda log, besides: story)
+        patch.setattr("net.failover.inquiry.last_word", lambda log, besides: story)
         ben.guest._distrust(Refusal(RefusalCode.CONTRADICTION))
         ben.member.shell._flush()
         room.loop.pass_time(25.0)
