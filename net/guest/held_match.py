@@ -152,18 +152,20 @@ class HeldMatch:
 
     def stand_for(self, log: Log, me: str) -> tuple[set[str], set[str]]:
         """Who stands for this log by their votes, and has not come back to ours since; and who by
-        their choices. `me`: our own key."""
-        left = came_back(log.votes.values(), self.log) if self.log is not None else set()
-        return log.votes.keys() - left, self._gained_by(log, me)
+        their choices. `me`: our own key. Nobody if we lose nothing by it."""
+        held = self.log
+        if held is None or not self.loses_by(log):
+            return set(), set()
+        left = came_back(log.votes.values(), held)
+        return log.votes.keys() - left, self._gained_by(held, log, me)
 
-    def _gained_by(self, log: Log, me: str) -> set[str]:
+    def _gained_by(self, held: Log, log: Log, me: str) -> set[str]:
         """Who has chosen in this log's own branch, but not in the part of ours that we would lose.
 
         Empty unless our own key, `me`, is among them, which means that we have forgotten that
         branch; empty, too, for a branch that we left for another one.
         """
-        held = self.log
-        if held is None or log is held or held.number != log.number or self._left in log.heads:
+        if held.number != log.number or self._left in log.heads:
             return set()
         first = _shared(held, log)
         gained = choosers(log, first) - choosers(held, first)
