@@ -256,6 +256,7 @@ class Log:
             raise Untrue(str(fault)) from fault
         self.seats = list(entry.seats)
         self._sitters = {(seat, *holder.shown) for seat, holder in enumerate(entry.seats)}
+        self.changes.started(self.persons)
         self._begin_term(entry.term, entry.host, entry.votes)
         return events
 
@@ -351,6 +352,8 @@ class Log:
             self._check_vote(vote, self.term, self.host)
             if key not in self.votes:
                 self._count(vote)
+        if unasked and key is not None:
+            self.changes.started([key])
         self.seats[entry.seat] = entry.holder
         self.changes.seated(entry.seat, self.host)
         self._sitters.add((entry.seat, *entry.holder.shown))

@@ -21,7 +21,7 @@ FIRST_LEAST: Final = 2**20
 """Nobody refuses a table that is new to them for a term or match up to this one."""
 FIRST_MOST: Final = 2**30
 """Everybody refuses one beyond this: there has to be room to count on."""
-_MOST_RAISED: Final = 200
+_MOST_RAISED: Final = 20
 """Terms, and matches that it never told, by which one host raises its lobbies at once: it must not
 bring those at its table so far apart that they take each other for liars."""
 _RAISE_EVERY: Final = 15.0

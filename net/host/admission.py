@@ -41,8 +41,8 @@ from net.messages.messages import (
 
 MOST_WATCHERS: Final = 64
 """The most peers from elsewhere that hold no seat."""
-NotWith: TypeAlias = Callable[[str, Collection[Vote]], Collection[str]]
-"""Takes the key of another host and the good votes it shows."""
+WhoIsWith: TypeAlias = Callable[[str, Collection[Vote]], Set[str]]
+"""Takes the key of another host and the good votes it shows, returns the keys of who is with it."""
 
 
 class Admission:
@@ -69,8 +69,7 @@ class Admission:
         """Strangers who came while a new host still waits for those who were here."""
         self.gives_way_to: str | None = None
         """The key of another host of this table that has claimed it with more votes."""
-        self.not_with: NotWith = lambda host, votes: ()
-        """Returns those who are not with the host of this key, whatever votes it shows."""
+        self.who_is_with: WhoIsWith = lambda host, votes: {host, *(vote.key for vote in votes)}
 
     def handle(
         self, peer: Peer, message: ToHost, info: TableInfo, watchers: int, now: float
@@ -143,7 +142,7 @@ class Admission:
     def admit(self, peer: Peer, hello: Hello, watchers: int, now: float) -> None:
         """Seat a newcomer, or let them watch."""
         table = self._table
-        if table.lobby.locked and not peer.is_local:
+        if table.lobby.locked and not peer.is_local and peer.key not in table.keys:
             raise NotDone(RefusalCode.LOCKED)
         if not hello.names and peer.role is Role.GUEST:
             if not hello.watch and table.lobby.state is TableState.PLAYING:
@@ -217,9 +216,11 @@ class Admission:
 
     @property
     def unvoted(self) -> set[str]:
-        """The keys of those who are here and have not voted for us."""
+        """The keys of those who are here and have not voted for us, though they still can."""
         table = self._table
-        return table.present - {table.own_key, *(vote.key for vote in self.here().votes)}
+        voted = {vote.key for vote in self.here().votes}
+        cannot = self.came_after(table.present, table.lobby.term)
+        return table.present - voted - cannot - {table.own_key}
 
     def came_after(self, voters: Iterable[str], term: int) -> set[str]:
         """Those of these voters for another host in this term who came here after that."""
@@ -236,7 +237,7 @@ class Admission:
         lobby = table.lobby
         later = (term, peer.key) > (lobby.term, table.own_key)
         voters = good_votes(lobby.table_id, term, peer.key, votes)
-        theirs = {*voters, peer.key}.difference(self.not_with(peer.key, voters.values()))
+        theirs = self.who_is_with(peer.key, voters.values())
         ours = table.present | table.on_their_way(now) - theirs
         yields = later and gives_way(ours, theirs, table.weights)
         here = self.here()

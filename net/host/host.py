@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import kind_of
 from net.chain.canonical import PROTOCOL
-from net.host.admission import Admission, NotWith
+from net.host.admission import Admission, WhoIsWith
 from net.host.connection_limits import one_too_many
 from net.host.gate import Gate
 from net.host.guess_limit import Ticket
@@ -214,9 +214,9 @@ class Host:
         """Those of these voters for another host in this term who came to us after that."""
         return self._admission.came_after(voters, term)
 
-    def count_out(self, not_with: NotWith) -> None:
-        """Ask `not_with` who is not with another host of this key, whatever votes it shows us."""
-        self._admission.not_with = not_with
+    def let_count(self, who_is_with: WhoIsWith) -> None:
+        """Let somebody else say who is with another host that claims the table."""
+        self._admission.who_is_with = who_is_with
 
     @property
     def unvoted(self) -> set[str]:

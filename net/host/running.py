@@ -146,13 +146,14 @@ class RunningMatch:
         return self._add(entry, now)
 
     def seat(self, seat: int, holder: Holder, vote: Vote | None, now: float) -> None:
-        """Let a seat change hands, if the log has room; raises `Untrue` for a bad vote."""
-        if self.log.seats[seat] != holder and self.log.changes.may_seat(seat, self.log.host):
+        """Let a seat change hands, while the match lasts; raises `Untrue` for a bad vote."""
+        may_seat = not self.match.over and self.log.changes.may_seat(seat, self.log.host)
+        if self.log.seats[seat] != holder and may_seat:
             self._add(Seated(seat, holder, vote), now)
 
     def agree(self, seat: int, vote: Vote, now: float) -> None:
         """Take a late vote for this host from somebody on that seat, if the log has room."""
-        if self.log.changes.may_seat(seat, self.log.host):
+        if self.log.changes.may_come(seat, self.log.host):
             self._add(Seated(seat, self.log.seats[seat], vote), now)
 
     def proposal(self) -> Decision | None:

@@ -104,16 +104,20 @@ class HostTable(TablePlay):
         seats = self.lobby.held_by(key)
         if not any(seat.away for seat in seats):
             raise NotDone(RefusalCode.MATCH_BEGUN)
-        log = self.running.log if self.running is not None else None
-        # Others need room in the log as well; but a new host writes nothing until all are back.
-        written = seats if log is not None and self.rejoin is None else ()
-        if log is not None and not all(log.changes.may_come(seat.index) for seat in written):
+        if key != self.own_key and not all(self._may_return(seat.index) for seat in seats):
             raise NotDone(RefusalCode.SEAT_HELD)
         for seat in seats:
             self._away_until.pop(seat.index, None)
             self._kept_until.pop(seat.index, None)
         self._set_lobby(self.lobby.given_back(key, peer).with_candidate(candidate))
         self._write_seats(now)
+
+    def _may_return(self, seat: int) -> bool:
+        """Whether the log has room for somebody to come back to their seat, if a bot sits there."""
+        log = self.running.log if self.running is not None else None
+        if log is None or log.seats[seat].level is None:
+            return True
+        return log.changes.may_come(seat, self.own_key)
 
     def leave(self, peer: PeerId, now: float) -> None:
         """A peer is gone, on purpose or not."""
@@ -312,9 +316,7 @@ class HostTable(TablePlay):
         running = self.running
         assert running is not None
         early = not running.match.roll_number and self.lobby.seat(index).kind is SeatKind.BOT
-        changes = running.log.changes
-        may_come = changes.may_come(index) and changes.may_seat(index, self.own_key)
-        if early or not may_come:
+        if early or not running.log.changes.may_come(index, self.own_key):
             raise NotDone(RefusalCode.TOO_FAST)  # before the first roll it would weigh too much
         self._note_taken(peer)
         try:

@@ -174,10 +174,7 @@ class TablePlay:
             self._let_bots_stand_in(now)
             self._pass_for_the_missing(running, now)
             if not running.over:
-                rolled = running.roll_if_due(now, self.present)
-                self._tell(running, rolled, now)
-                if rolled:
-                    self._write_seats(now)  # those that had changed hands too often before
+                self._tell(running, running.roll_if_due(now, self.present), now)
 
     def next_wakeup(self) -> float:
         """When `tick` next has something to do."""

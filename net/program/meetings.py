@@ -52,7 +52,7 @@ class Meetings:
         self._guest = guest
         self._others: dict[str, _Other] = {}
         """By key; whoever was heard of last comes last."""
-        host.host.count_out(self._not_with)
+        host.host.let_count(self._who_is_with)
 
     def no_answer(self, other: str) -> None:
         """The program with this key has not answered."""
@@ -112,21 +112,18 @@ class Meetings:
         follow = self._who_follow(other)
         gone = self._who_said(HereState.SEEKS) | self._voted_since(answer)
         left = self._host.host.came_after(answer.voters, answer.term) - {other}
-        theirs = {*answer.voters, *(answer.left & follow), other}
-        if lies:
-            theirs |= follow
-            gone |= self._not_with_liar(other) | (left - follow)
-        else:
-            gone = (gone | left) - follow
-        return theirs - gone
+        gone |= left - follow
+        gone = gone | self._not_with_liar(other) if lies else gone - follow
+        return {*answer.voters, *follow, other} - gone
 
-    def _not_with(self, other: str, votes: Collection[Vote]) -> set[str]:
-        """The keys of those who are not with this host, whatever votes it shows."""
+    def _who_is_with(self, other: str, votes: Collection[Vote]) -> set[str]:
+        """The keys of those who are with this host, by the votes it shows and their own words."""
         running = self._host.host.table.running
         left = came_back(votes, running.log) if running is not None else set()
         for vote in votes:
             left |= self._host.host.came_after([vote.key], vote.term)
-        return (left - self._who_follow(other) - {other}) | self._not_with_liar(other)
+        voted = {vote.key for vote in votes} - left - self._not_with_liar(other)
+        return voted | self._who_follow(other) | {other}
 
     def _not_with_liar(self, other: str) -> set[str]:
         """The keys of those whose votes for this host count for nothing, since we left it for its

@@ -208,24 +208,31 @@ def test_who_was_kicked_stays_out_under_the_next_host() -> None:
     assert handed_down(Heritage(stranger, None, 1), None).bans("e" * 64)
 
 
-def test_a_host_that_lets_seats_change_hands_until_no_more_may_and_goes_shuts_nobody_out() -> None:
-    room = Room(3)
+@pytest.mark.parametrize("thinks", [1.0, 100.0], ids=["people choose", "people think"])
+def test_a_host_that_fills_the_log_with_bots_on_all_seats_and_goes_harms_nobody(
+    thinks: float,
+) -> None:
+    room = Room(4)
     for one in room.programs:
         one.comes_again = lambda: False  # type: ignore[method-assign]
+        one.thinks = 3.0
     room.play(4.0)
     first, *others = room.programs
-    room.until(lambda: others[1].guest.seats[0] in others[1].guest.match.to_act)
+    room.until(lambda: len(first.guest.match.to_act) == 4)
+    for one in others:
+        one.thinks = thinks
     host = first.member.host.host
-    for _ in range(MOST_SEATED // 2):
+    for turn in range(MOST_SEATED):
+        level = "easy" if turn % 2 == MOST_SEATED % 2 else None
         for seat, holder in enumerate(host.table.running.log.seats):
-            for level in ("easy", None):
-                host.table.running.seat(seat, replace(holder, level=level), None, room.loop.time())
+            host.table.running.seat(seat, replace(holder, level=level), None, room.loop.time())
     host.table.news += host.table.running.untold()
     first.member.host._perform(host.tick(room.loop.time()))
     room.loop.pass_time(0.3)
-    assert not others[0].guest.log.changes.may_come(1)
+    log = others[0].guest.log
+    assert not log.changes.may_seat(1, first.identity.key)
     first.kill(silently=False)
-    room.loop.pass_time(10.0)
+    room.loop.pass_time(150.0)
     assert are_together(room)
-    room.to_the_end()
     assert len(room.histories()) == 1
+    assert not any(one.guest.distrusted for one in others)

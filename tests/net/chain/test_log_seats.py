@@ -58,13 +58,14 @@ def test_a_seat_changes_hands_only_so_often_in_one_roll(made: Made) -> None:
     made.log.take(Seated(2, Holder("Ada", None, "medium")))
 
 
-def test_seats_change_hands_only_so_often_under_one_host(made: Made, monkeypatch) -> None:
+def test_a_seat_changes_hands_only_so_often_under_one_host(made: Made, monkeypatch) -> None:
     """Whatever it has written, the next host still can."""
-    monkeypatch.setattr(changes, "MOST_SEATED_BY_ONE", 1)
+    monkeypatch.setattr(changes, "MOST_SEATED_IN_ALL", 1)
     made.log.take(Seated(2, Holder("Ada", None, "expert")))
-    untrue(made, Seated(1, replace(HOLDERS[1], level="easy")), "too often")
-    made.log.take(made.term(ANNA))
     made.log.take(Seated(1, replace(HOLDERS[1], level="easy")))
+    untrue(made, Seated(2, Holder("Ada", None, "hard")), "too often")
+    made.log.take(made.term(ANNA))
+    made.log.take(Seated(2, Holder("Ada", None, "hard")))
 
 
 def test_a_seat_that_stays_as_it_is_changes_no_hands(made: Made) -> None:
@@ -135,11 +136,22 @@ def test_a_host_begins_only_so_many_terms_in_one_roll(made: Made, monkeypatch) -
 
 
 def test_a_host_begins_only_so_many_terms_in_a_match(made: Made, monkeypatch) -> None:
-    monkeypatch.setattr(changes, "MOST_TERMS_OF_ONE", 1)
+    monkeypatch.setattr(changes, "MOST_TERMS_IN_ALL", 1)
     made.log.take(made.term(ANNA))
     made.rolls(2)
     again = made.votes(BEN, term=2, host=BEN)
     untrue(made, Term(2, BEN.key, made.seal(host=BEN, term=1), again), "too many terms")
+
+
+def test_only_some_hosts_come_later_than_the_start(made: Made, monkeypatch) -> None:
+    """One key after the other could take a seat of a bot, and fill the log as its host."""
+    monkeypatch.setattr(changes, "MOST_LATE_HOSTS", 0)
+    made.log.take(Seated(2, Holder("Eve", EVE.key), made.vote(EVE)))
+    untrue(made, made.term(ANNA, host=EVE), "too many terms")
+    made.log.take(made.term(ANNA))
+    monkeypatch.setattr(changes, "MOST_LATE_HOSTS", 1)
+    votes = made.votes(EVE, term=2, host=EVE)
+    made.log.take(Term(2, EVE.key, made.seal(host=BEN, term=1), votes))
 
 
 def test_a_term_number_must_rise(made: Made) -> None:

@@ -4,12 +4,15 @@ import pytest
 
 from net.base.identity import Identity
 from net.base.refusals import RefusalCode
+from net.chain.changes import MOST_COMING, MOST_COMING_IN_ALL
 from net.chain.votes import first_vote, made_vote
+from net.guest.guest import GuestState
 from net.messages.messages import Ask, Cast, Hello, RefusedReply, Welcome
 from net.messages.requests import LeaveSeat, TakeSeat
 from tests.net.by_hand import ByHand
 from tests.net.tables import ask, playing
 from tests.net.test_taking_a_table import Room
+from tests.net.test_taking_over import Room as MadeUpRoom
 
 
 def test_a_guest_that_casts_its_vote_again_and_again_is_too_fast() -> None:
@@ -37,17 +40,37 @@ def test_a_link_for_a_roll_is_awaited_once() -> None:
     assert offered == [True, False]
 
 
-def test_a_seat_that_has_changed_hands_often_is_given_to_nobody_in_this_roll() -> None:
+@pytest.mark.parametrize(
+    ("count", "most"),
+    [("_seated", MOST_COMING), ("_seated_in_all", MOST_COMING_IN_ALL)],
+    ids=["in this roll", "in this match"],
+)
+def test_nobody_comes_to_a_seat_that_has_changed_hands_often(count: str, most: int) -> None:
     """Each time the log grows; in the end not even a bot could stand in."""
     world = playing()
     running = world.host.table.running
     assert running is not None
     eve = world.join(watch=True)
     assert ask(world, world.ben, LeaveSeat(1)) is None
-    running.log.changes._seated[1] = 32
+    getattr(running.log.changes, count)[running.log.host, 1] = most
     assert ask(world, eve, TakeSeat("Eve", 1)) is RefusalCode.TOO_FAST
-    running.log.changes._seated[1] = 31
+    getattr(running.log.changes, count)[running.log.host, 1] = most - 1
     assert ask(world, eve, TakeSeat("Eve", 1)) is None
+
+
+def test_whoever_goes_and_comes_again_and_again_is_told_to_wait_and_the_match_goes_on() -> None:
+    room = MadeUpRoom(3, keep_seconds=5.0)
+    host, ben, eve = room.programs
+    room.play(2.0)
+    for _ in range(300):
+        if eve.guest.state is GuestState.IN and eve.guest.seats:
+            eve.member.shell.ask(LeaveSeat(eve.guest.seats[0]))
+        room.loop.pass_time(0.2)
+        room.network.cut(3)
+        room.loop.pass_time(1.0)
+    room.to_the_end()
+    assert room.hosts == [host]
+    assert ben.guest.log.ended
 
 
 @pytest.mark.parametrize(("roll", "refusal"), [(0, RefusalCode.TOO_FAST), (1, None)])
