@@ -107,6 +107,10 @@ class HostSearch:
         self._cut_off: set[str] = set()
         """Programs whose link broke before they could let us in."""
 
+    def is_long(self, now: float) -> bool:
+        """Whether it has lasted so long that the table may have gone on without us."""
+        return now - self._since > LITTLE_HOPE
+
     def turned_away(self, key: str, now: float, times: int = 1) -> None:
         """Doubt a program that said it hosts but did not let us in, or let us down this often."""
         self._away_until[key] = now + DOUBT * times

@@ -334,7 +334,7 @@ class Guest:
             left = reason.code is RefusalCode.HOST_LEFT and was_known
             if not was_known:
                 self.weighing.left_unproven(self.host_key, reason.code)
-            self._notices.append(LostNotice(left, fault, reason.code is not RefusalCode.LINK_LOST))
+            self._notices.append(LostNotice(left, fault, reason.code))
 
     def tick(self, now: float) -> None:
         """Ping a quiet host, and leave one that has been silent for too long or does nothing."""

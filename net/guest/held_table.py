@@ -17,6 +17,9 @@ from net.messages.messages import Prove
 
 _MOST_MISSED: Final = 1000
 """Nobody misses more terms or matches than this: a host that says so wants to block later ones."""
+_MOST_BEGUN: Final = 50
+"""No host begins further on than this for those who have just lost the one before: whoever was away
+meanwhile has to be able to follow a few such hosts."""
 FIRST_LEAST: Final = 2**20
 """Nobody refuses a table that is new to them for a term or match up to this one."""
 FIRST_MOST: Final = 2**30
@@ -66,6 +69,8 @@ class HeldTable:
         self._raises: dict[str, RateLimit] = {}
         """The terms, and matches that it never told, through which each host, by key, may go."""
         self._now = 0.0
+        self.was_apart = False
+        """Whether we were away from the table, or in another part of it, before this host."""
         self.parted_from: tuple[str, int] | None = None
         """The key and term of the host we lost last, if we simply stopped hearing it."""
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
@@ -188,8 +193,10 @@ class HeldTable:
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
         """Take the next lobby of this host."""
         named = lobby.host.key if lobby.host is not None else host
-        if named != host or self._is_far(lobby, last_term):
+        if named != host or self._is_far(lobby, last_term, _MOST_MISSED):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
+        if not self.was_apart and self._is_far(lobby, last_term, _MOST_BEGUN):
+            raise NotDone(RefusalCode.TABLES_MET)
         said = log is not None and (log.number, log.host) == (lobby.match, host)
         if not fits(lobby, log if said else None):  # it may know better what others said
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
@@ -212,12 +219,12 @@ class HeldTable:
         told = max(before.match, (log.number if log is not None else 0) + 1)
         return lobby.term - before.term + max(0, lobby.match - told)
 
-    def _is_far(self, lobby: Lobby, last_term: int) -> bool:
+    def _is_far(self, lobby: Lobby, last_term: int, most: int) -> bool:
         """Whether a few such lobbies would leave no room to count terms or matches."""
         before = self.lobby
         if before is None or before.table_id != lobby.table_id:
             return max(lobby.term, lobby.match) > self._first_most
-        return lobby.term > last_term + _MOST_MISSED or lobby.match > before.match + _MOST_MISSED
+        return lobby.term > last_term + most or lobby.match > before.match + most
 
     def goes_on_without(self, lobby: Lobby, log: Log | None) -> bool:
         """Whether the host we are with never had the match that we hold.

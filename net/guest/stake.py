@@ -26,8 +26,8 @@ from net.messages.requests import MakeChoice, MakeDecision, Rename, TakeSeat, Wi
 _MOST_CHAINS: Final = 8
 _MOST_TERMS: Final = 2000
 """Most terms of which we remember whom we voted for: a host may begin one after the other."""
-_MOST_JUMP: Final = 900
-"""Terms further than this beyond our log and lobby never had a host."""
+_MOST_JUMP: Final = 40
+"""Terms further than this beyond our log and lobby never had a host that counts."""
 
 
 class Stake:

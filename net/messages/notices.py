@@ -9,7 +9,7 @@ from typing import TypeAlias
 from game.rules.choice import Choice
 from game.rules.events import Event
 from game.rules.intents import Decision
-from net.base.refusals import Refusal
+from net.base.refusals import Refusal, RefusalCode
 from net.messages.lobby import Lobby
 from net.messages.requests import (
     Kick,
@@ -84,13 +84,22 @@ class JoinedNotice:
 class LostNotice:
     """The link broke; we try to get back to our seats. `left`: the host left on purpose.
 
-    `fault`: what the host said that cannot be true, so that we left it. `refused`: the link did not
-    break; the host did not let us in, or sent us away.
+    `fault`: what the host said that cannot be true, so that we left it. `code`: why the link ended.
     """
 
     left: bool = False
     fault: Refusal | None = None
-    refused: bool = False
+    code: RefusalCode = RefusalCode.LINK_LOST
+
+    @property
+    def refused(self) -> bool:
+        """The link did not break: the host did not let us in, or sent us away."""
+        return self.code is not RefusalCode.LINK_LOST
+
+    @property
+    def parted(self) -> bool:
+        """The table was in parts, or the host lied: the others may have gone on without us."""
+        return self.fault is not None or self.code is RefusalCode.TABLES_MET
 
 
 @dataclass(frozen=True, slots=True)

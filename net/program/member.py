@@ -86,6 +86,8 @@ class Member:
         self._open_inquiries = 0
         self._alarm = Alarm(loop, self._ring)
         self._left = False
+        self._was_parted = False
+        """Whether the others may have gone on without us when the search began."""
 
     @property
     def host(self) -> HostShell | None:
@@ -153,6 +155,7 @@ class Member:
             if self.host is not None:  # not even we can follow what we host
                 self._give_way("")
             if self._search is None:
+                self._was_parted = notice.parted
                 self._household.tell(notice)
                 self._seek(notice.left)
             elif notice.fault is not None:  # it let us in and lied: ask it no more
@@ -393,6 +396,8 @@ class Member:
             if backing is Backing.MOST and not self._all_have_answered(self._search):
                 backing = Backing.SOME  # some of its voters may look for a host as well
             self.guest.backing = backing
+            is_long = self._search.is_long(self._loop.time())
+            self.guest.table.was_apart = self._was_parted or is_long
             self.guest.weighing.turn_to(candidate.key, step.is_outweighed, step.others)
             self.sit_down(link)
 

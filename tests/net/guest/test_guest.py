@@ -377,7 +377,7 @@ def test_what_the_host_has_not_sealed_is_gone_with_its_link():
 def test_a_host_that_misbehaves_is_told_apart_from_a_broken_link():
     guest, reason = guest_in(PLAYING), Refusal(RefusalCode.BAD_MESSAGE)
     guest.refuse(reason)
-    assert guest.take_notices() == [LostNotice(fault=reason, refused=True)]
+    assert guest.take_notices() == [LostNotice(fault=reason, code=reason.code)]
 
 
 def test_without_a_key_to_rejoin_with_the_seat_is_lost():

@@ -195,6 +195,27 @@ def test_everybody_has_another_bound_for_a_first_term_and_keeps_it(what: str) ->
     assert [lets_in(one, half + 1) for one in people] == before  # under the next host
 
 
+def refusal_of_a_host_that_begins(what: str, ahead: int, apart: bool) -> RefusalCode | None:
+    """What a guest says of the next host's first lobby; `apart`: the guest was away from the table
+    meanwhile."""
+    table = told(lobby("Anna", "Ben"))
+    table.was_apart = apart
+    try:
+        table.enter(replace(lobby("Anna", "Ben"), **{what: ahead}), "f" * 64, None, 0)
+    except NotDone as refused:
+        return refused.refusal.code
+    return None
+
+
+@pytest.mark.parametrize("what", ["term", "match"])
+def test_whoever_has_just_lost_a_host_follows_none_that_begins_far_ahead(what: str) -> None:
+    """Others were away meanwhile, and would take the host after it for a liar."""
+    assert refusal_of_a_host_that_begins(what, 50, apart=False) is None
+    assert refusal_of_a_host_that_begins(what, 51, apart=False) is RefusalCode.TABLES_MET
+    assert refusal_of_a_host_that_begins(what, 1000, apart=True) is None
+    assert refusal_of_a_host_that_begins(what, 1001, apart=True) is RefusalCode.CONTRADICTION
+
+
 @pytest.mark.parametrize("what", ["term", "match"])
 def test_no_host_raises_its_terms_or_matches_again_and_again(what: str) -> None:
     """It could bring its guests so far apart that they take each other for liars."""
