@@ -6,7 +6,6 @@ Never here: the lies themselves (`lies`), links beside the one to the host (`rai
 
 from __future__ import annotations
 
-import dataclasses
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +17,7 @@ from net.base.identity import Identity
 from net.base.refusals import Refusal
 from net.chain.entries import Seal, Vote, head_statement, vote_statement
 from net.chain.last_word import LastWord
-from net.chain.log import Log, Untrue, replayed
+from net.chain.log import Log
 from net.guest.guest import Guest, GuestState
 from net.host.host import Action, Host, Send
 from net.host.peers import Peer, PeerId
@@ -47,6 +46,7 @@ from net.messages.messages import (
 from net.messages.presence import Missed, Present, present_statement
 from net.messages.requests import TakeSeat
 from net.program.member import Member
+from tests.net.simulator.hostings import FIRST_TRUE, Hostings
 from tests.net.simulator.lies import (
     FIRST_LIES,
     GOODBYES,
@@ -71,8 +71,6 @@ _TELL_NOBODY = 0.3
 """The part of first hosts that lie so. Apart, so that other evenings stay as they are."""
 _ABOUT_PRESENCE = 0.3
 """The part of liars that tell each of the lies about who is there."""
-_FIRST_TRUE = 6
-"""With a lie before this many entries, no match would ever be played."""
 
 
 class LyingGuest(Guest):
@@ -202,7 +200,7 @@ class LyingHost(Host):
             return [Send(local if self.rolls_no_more else send.peers, send.message)]
         self.until_next -= 1
         table = self._table
-        begun = table.running is not None and table.running.log.count > _FIRST_TRUE
+        begun = table.running is not None and table.running.log.count > FIRST_TRUE
         if self.until_next > 0 or not begun or table.rejoin is not None:
             return [send]
         false = self._false(liar, send.message)
@@ -278,6 +276,7 @@ class Liar(Program):
         """Apart, so that evenings without those lies stay as they are."""
         self.chance_of_presence = random.Random()
         """The same for lies about who is there."""
+        self.hostings = Hostings(self)
         self.promised: int | None = None
         """The number of entries that we have told a host we hold."""
 
@@ -300,25 +299,11 @@ class Liar(Program):
         self.note(f"lies: {lie.name}")
 
     def make_host(self, heritage: Heritage) -> Host:
-        less = self._less_of(heritage.log) if heritage.log is not None else None
-        if less is None or not self.lies(Lie.FORGETS, 0.7):
-            return super().make_host(heritage)
-        host = super().make_host(dataclasses.replace(heritage, log=less))
-        host._table.may_adopt = lambda log: False  # type: ignore[method-assign]
-        return host
+        return self.hostings.make_host(heritage)
 
-    def _less_of(self, log: Log) -> Log | None:
-        """An earlier state of the match, as its host sealed it then."""
-        seals = [seal for seal in self.seals if _FIRST_TRUE < seal.count < log.sealed]
-        if not seals:
-            return None
-        seal = self.chance.choice(seals)
-        less = replayed(log.table, log.number, log.entries[: seal.count])
-        try:
-            less.vouch(seal)
-        except Untrue:
-            return None  # the seal is of another match
-        return less if self.identity.key in less.persons else None
+    def plain_host(self, heritage: Heritage) -> Host:
+        """A host of this table; what it says may be false all the same."""
+        return super().make_host(heritage)
 
     def start(self) -> None:
         super().start()
@@ -350,6 +335,7 @@ class Liar(Program):
             self.kinds |= {Lie.TELLS_NOBODY}
         about = self.chance_of_presence = random.Random(f"presence {seed} {self.machine}")
         self.kinds |= {lie for lie in PRESENCE_LIES if about.random() < _ABOUT_PRESENCE}
+        self.kinds |= self.hostings.learn(seed)
 
     @property
     def friends(self) -> list[Identity]:
@@ -432,6 +418,7 @@ class Liar(Program):
         if not self.up or self.loop is not loop:
             return  # that run of the program has ended
         self._take_seats_of_bots()
+        self.hostings.act()
         if Lie.MISSES in self.kinds:
             self._miss_everybody()
         if Lie.COMES_AND_GOES in self.kinds and self.chance_of_more.random() < 0.05:

@@ -80,6 +80,9 @@ class Lie(Enum):
     SPEAKS_FOR = "as host: answers itself when others are missed"
     NOT_HERE = "does not answer when it is missed, or says something else"
     MISSES = "misses everybody, all the time"
+    FILLS = "as host: lets seats change hands until no more may, and goes"
+    FAR = "as a new host: begins far ahead"
+    OLD_VOTES = "hosts again with the votes of those who have left it since"
 
 
 MORE_LIES: Final = (
@@ -97,8 +100,10 @@ MORE_FROM: Final = 100_000
 """The first seed whose liars know them."""
 PRESENCE_LIES: Final = (Lie.GHOSTS, Lie.SPEAKS_FOR, Lie.NOT_HERE, Lie.MISSES)
 """About who is there; they too are for later evenings."""
+HOSTING_LIES: Final = (Lie.FILLS, Lie.FAR, Lie.OLD_VOTES)
+"""With a whole table that it hosts, or hosted once; they too."""
 FIRST_LIES: Final = tuple(
-    lie for lie in Lie if lie not in (*MORE_LIES, *PRESENCE_LIES, Lie.TELLS_NOBODY)
+    lie for lie in Lie if lie not in (*MORE_LIES, *PRESENCE_LIES, *HOSTING_LIES, Lie.TELLS_NOBODY)
 )
 HOST_LIES: Final = (
     Lie.FACES,

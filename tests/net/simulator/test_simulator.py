@@ -16,8 +16,8 @@ SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)
 """A few short evenings that cover every fault; the table of the first one has a code."""
 OTHER_SEEDS = range(4)
 SEEDS_WITH_LIARS = (
-    49, 61, 62, 79, 84, 133, 158, 172, 187, 194, 100001, 100014, 100032, 100052, 100059, 100086,
-    100109, 100135, 106518,
+    49, 61, 62, 79, 84, 133, 158, 172, 187, 194, 100001, 100007, 100008, 100011, 100014, 100032,
+    100052, 100059, 100086, 100109, 100135, 106518,
 )  # fmt: skip
 """A few that cover every kind of lie."""
 

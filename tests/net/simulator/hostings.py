@@ -1,0 +1,158 @@
+"""What a liar does with a table that it hosts, or hosted once: not by single messages.
+
+Never here: messages that are altered on the way out (`liars`).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from net.base.refusals import Refusal, RefusalCode
+from net.chain.changes import MOST_COMING, MOST_SEATED
+from net.chain.entries import Seal, Vote
+from net.chain.log import Log, Untrue, replayed
+from net.guest.guest import GuestState
+from net.host.host import Host
+from net.host.table import HostTable
+from net.messages.heritage import Heritage
+from net.program.shell import HostShell
+from tests.net.simulator.lies import HOSTING_LIES, Lie
+
+if TYPE_CHECKING:
+    from tests.net.simulator.liars import Liar
+
+FIRST_TRUE: Final = 6
+"""With a lie before this many entries, no match would ever be played."""
+_EACH = 0.3
+"""The part of liars that tell each of these lies."""
+_AHEAD: Final = (30, 49, 51, 900, 1100)
+
+
+class Hostings:
+    """The hostings of one liar."""
+
+    def __init__(self, liar: Liar) -> None:
+        self._liar = liar
+        self._chance = random.Random()
+        self._kept: tuple[Heritage, dict[str, Vote]] | None = None
+        """A table that we hosted, and the votes with which we did."""
+        self._again: dict[str, Vote] | None = None
+        """Those votes, while we host that table again."""
+
+    def learn(self, seed: int) -> frozenset[Lie]:
+        """Draw which of these lies the liar tells."""
+        chance = self._chance = random.Random(f"hostings {seed} {self._liar.machine}")
+        return frozenset(lie for lie in HOSTING_LIES if chance.random() < _EACH)
+
+    def act(self) -> None:
+        """Do something, perhaps; called now and then."""
+        liar = self._liar
+        host = liar.member.host
+        if host is None:
+            self._host_again()
+            return
+        table = host.host.table
+        if table.rejoin is None:
+            self._keep(table)
+            if table.running is not None and self._lies(Lie.FILLS, 0.1):
+                self._fill(host)
+
+    def _keep(self, table: HostTable) -> None:
+        """Remember the table as it was when we took it over."""
+        log, votes = table.log, table.votes
+        if log is not None and table.running is not None:
+            log, votes = _before_term(log), log.votes
+            if log is None:
+                return  # we have begun this match
+        self._kept = Heritage(table.lobby, log, table.lobby.term, table.weights), dict(votes)
+
+    def make_host(self, heritage: Heritage) -> Host:
+        """The host for a table that we take over."""
+        liar = self._liar
+        if self._again is not None and self._kept is not None:
+            host = self._that_learns_nothing(self._kept[0])
+            host.table.votes.update(self._again)
+            self._again = None
+            return host
+        if self._lies(Lie.FAR, 0.5):
+            ahead = heritage.term + self._chance.choice(_AHEAD)
+            heritage = dataclasses.replace(heritage, term=ahead)
+        less = self._less_of(heritage.log) if heritage.log is not None else None
+        if less is not None and liar.lies(Lie.FORGETS, 0.7):
+            return self._that_learns_nothing(dataclasses.replace(heritage, log=less))
+        return liar.plain_host(heritage)
+
+    def _that_learns_nothing(self, heritage: Heritage) -> Host:
+        host = self._liar.plain_host(heritage)
+        host.table.may_adopt = lambda log: False  # type: ignore[method-assign]
+        return host
+
+    def _less_of(self, log: Log) -> Log | None:
+        """An earlier state of the match, as its host sealed it then."""
+        liar = self._liar
+        seals = [seal for seal in liar.seals if FIRST_TRUE < seal.count < log.sealed]
+        if not seals:
+            return None
+        seal = liar.chance.choice(seals)
+        less = replayed(log.table, log.number, log.entries[: seal.count])
+        try:
+            less.vouch(seal)
+        except Untrue:
+            return None  # the seal is of another match
+        return less if liar.identity.key in less.persons else None
+
+    def _lies(self, lie: Lie, how_often: float) -> bool:
+        if lie not in self._liar.kinds or self._chance.random() >= how_often:
+            return False
+        self._liar.tells(lie)
+        return True
+
+    def _fill(self, host: HostShell) -> None:
+        """Let all seats change hands, again and again, and go."""
+        running, now = host.host.table.running, self._liar.loop.time()
+        assert running is not None
+        times = self._chance.choice((MOST_COMING, MOST_SEATED))
+        for turn in range(times):
+            for seat, holder in enumerate(running.log.seats):
+                if holder.key is not None:
+                    level = "easy" if turn % 2 == times % 2 else None
+                    running.seat(seat, replace(holder, level=level), None, now)
+        host.host.table.news += running.untold()
+        host._perform(host.host.tick(now))
+        silently = self._chance.random() < 0.5
+        self._liar.loop.call_at(now + 0.5, lambda: self._go(silently))
+
+    def _go(self, silently: bool) -> None:
+        if self._liar.up:
+            self._liar.kill(silently)
+
+    def _host_again(self) -> None:
+        """Host the table that we once hosted, with the votes from then."""
+        liar, guest = self._liar, self._liar.guest
+        if self._kept is None or guest.state is not GuestState.IN or guest.lobby is None:
+            return
+        heritage, votes = self._kept
+        own = liar.identity.key
+        if guest.host_key == own or len(votes) < 2 or not self._lies(Lie.OLD_VOTES, 0.1):
+            return
+        self._again = votes
+        guest.forsake(Refusal(RefusalCode.STANDSTILL))
+        liar.member.shell._flush()
+        guest.stake.voted[heritage.term] = own
+        if guest.state is GuestState.LOST:
+            liar.member._take_over()
+
+
+def _before_term(log: Log) -> Log | None:
+    """The log as it was before its last change of host; None if it has had one host alone."""
+    places = [place for place, plain in enumerate(log.entries) if plain["entry"] == "term"]
+    if not places:
+        return None
+    before = replayed(log.table, log.number, log.entries[: places[-1]])
+    seal = log.entries[places[-1]]["seal"]
+    before.vouch(Seal(seal["count"], seal["signature"]))
+    return before
