@@ -90,12 +90,17 @@ def test_no_seat_in_a_lobby_may_be_half_taken(seat: SeatInfo) -> None:
     assert not fits(replace(LOBBY, seats=(*SEATS[:3], seat)), None)
 
 
-def test_the_next_host_ends_a_finished_match_that_lacks_its_end() -> None:
+@pytest.mark.parametrize("bot", [False, True], ids=["with all", "with a bot for somebody there"])
+def test_the_next_host_ends_a_finished_match_that_lacks_its_end(bot: bool) -> None:
     room = Room(4)
     room.play(3.0)
     first, *others = room.programs
     table = first.member.host.host.table
     table.running._end = lambda: None
+    if bot:
+        table._write_seats = lambda *_: None
+        away = replace(table.running.log.seats[2], level="easy")
+        table.running.seat(2, away, None, room.loop.time())
     for program in room.programs:
         program.plays = "medium"
     while table.running is not None:
@@ -199,6 +204,19 @@ def test_a_host_that_bans_everybody_and_goes_parts_nobody() -> None:
     says(room, bans)
     room.loop.pass_time(30.0)
     assert are_together(room)
+
+
+def test_a_lock_keeps_out_nobody_who_had_a_seat_at_the_table() -> None:
+    """Links break; and a host that locks the table and goes would shut out one after the other."""
+    room = Room(4)
+    room.loop.pass_time(12.0)
+    says(room, lambda lobby: replace(lobby, locked=True))
+    room.loop.pass_time(15.0)
+    room.network.cut(3)
+    room.loop.pass_time(15.0)
+    assert room.hosts[0].guest.lobby.locked
+    assert are_together(room)
+    assert all(one.guest.state is GuestState.IN for one in room.programs[1:])
 
 
 def test_who_was_kicked_stays_out_under_the_next_host() -> None:

@@ -91,3 +91,23 @@ def test_nobody_goes_back_to_a_host_for_the_votes_it_had_before_all_came_togethe
     honest = [one for one in old.room.programs if one.up and one is not old.mia]
     assert {one.guest.host_key for one in honest} == {old.anna.identity.key}
     assert all(one.guest.events[: len(before)] == before for one in honest)
+
+
+def test_the_larger_part_goes_on_though_a_liar_has_used_up_its_terms() -> None:
+    """Dora and Emil cannot vote for Ben in the terms that somebody they were with once began."""
+    room = Room(5)
+    anna, ben, _, *others = room.programs
+    room.play(5.0)
+    for one in (anna, ben, *others):
+        one.thinks = 20.0
+    for one in others:
+        one.guest.stake.voted |= dict.fromkeys(range(1, 30), "e" * 64)
+    room.network.part(frozenset({1, 3}))
+    room.loop.pass_time(30.0)
+    assert room.hosts == [anna, ben]
+    before = others[0].guest.events
+    room.network.heal()
+    room.loop.pass_time(30.0)
+    assert room.hosts == [ben]
+    assert {one.guest.host_key for one in room.programs} == {ben.identity.key}
+    assert others[0].guest.events[: len(before)] == before
