@@ -19,7 +19,16 @@ from net.chain.fair_dice import HashChain
 from net.chain.log import Log
 from net.chain.votes import first_vote, made_vote
 from net.messages.lobby import Lobby, TableState
-from net.messages.messages import Ask, Cast, Link, MessageError, to_host, to_map
+from net.messages.messages import (
+    MOST_VOTED,
+    Ask,
+    Cast,
+    Link,
+    MessageError,
+    VotedFor,
+    to_host,
+    to_map,
+)
 from net.messages.notices import Choose, Decide, DiceNotice, Request
 from net.messages.requests import MakeChoice, MakeDecision, Rename, TakeSeat, WireRequest
 
@@ -64,9 +73,10 @@ class Stake:
     # Terms.
 
     @property
-    def last_voted(self) -> int:
-        """The last term in which we have voted."""
-        return max(self.voted, default=0)
+    def last_voted(self) -> tuple[VotedFor, ...]:
+        """The hosts that we voted for last."""
+        last = list(self.voted.items())[-MOST_VOTED:]
+        return tuple(VotedFor(term, host) for term, host in last if host != self.identity.key)
 
     def last_term(self, lobby: Lobby | None, log: Log | None) -> int:
         """The highest term we know of or have voted in."""

@@ -35,6 +35,7 @@ from net.messages.messages import (
     TableInfo,
     ToGuest,
     ToHost,
+    VotedFor,
     Welcome,
     Where,
 )
@@ -63,8 +64,8 @@ class Admission:
         self._send = send
         self._send_news = send_news
         self._forget = forget
-        self._voted: dict[str, int] = {}
-        """In which term whoever came in had voted last before, by key."""
+        self._voted: dict[str, tuple[VotedFor, ...]] = {}
+        """The hosts whom whoever came in had voted for last before, by key."""
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
         self.gives_way_to: str | None = None
@@ -219,12 +220,14 @@ class Admission:
         """The keys of those who are here and have not voted for us, though they still can."""
         table = self._table
         voted = {vote.key for vote in self.here().votes}
-        cannot = self.came_after(table.present, table.lobby.term)
+        term = table.lobby.term
+        cannot = {key for key, hosts in self._voted.items() if term in [one.term for one in hosts]}
         return table.present - voted - cannot - {table.own_key}
 
-    def came_after(self, voters: Iterable[str], term: int) -> set[str]:
+    def came_after(self, voters: Iterable[str], term: int, host: str) -> set[str]:
         """Those of these voters for another host in this term who came here after that."""
-        return {key for key in voters if self._voted.get(key, -1) >= term}
+        vote = VotedFor(term, host)
+        return {key for key in voters if vote in self._voted.get(key, ())}
 
     def _say_where(self, peer: Peer, table_id: str) -> None:
         lobby = self._table.lobby

@@ -210,9 +210,9 @@ class Host:
         """The key of another host of this table, if it has shown more votes than we have."""
         return self._admission.gives_way_to
 
-    def came_after(self, voters: Iterable[str], term: int) -> set[str]:
+    def came_after(self, voters: Iterable[str], term: int, host: str) -> set[str]:
         """Those of these voters for another host in this term who came to us after that."""
-        return self._admission.came_after(voters, term)
+        return self._admission.came_after(voters, term, host)
 
     def let_count(self, who_is_with: WhoIsWith) -> None:
         """Let somebody else say who is with another host that claims the table."""

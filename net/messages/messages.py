@@ -33,6 +33,8 @@ from net.messages.lobby import Lobby, TableId, TableName, TableState
 from net.messages.presence import Missed, Present
 from net.messages.requests import WireRequest
 
+MOST_VOTED: Final = 8
+"""Most hosts that a program says it has voted for."""
 MOST_ENTRIES: Final = 64
 """Most entries in one message."""
 
@@ -80,6 +82,13 @@ class Have(Struct, frozen=True):
     head: Digest | None = None
 
 
+class VotedFor(Struct, frozen=True):
+    """A host that somebody has voted for, and in which term."""
+
+    term: Counter
+    host: PublicKey
+
+
 class Hello(WireMessage, frozen=True):
     """What a peer with a proven key wants; one name for each seat.
 
@@ -92,8 +101,8 @@ class Hello(WireMessage, frozen=True):
     candidate: HostCandidate | None = None
     appearances: Annotated[tuple[Appearance | None, ...], Meta(max_length=MOST_SEATS)] = ()
     """How those persons look, in order; None, or nothing for the last ones: as their seats do."""
-    voted: Counter = 0
-    """The last term in which it has voted: it has left the hosts of that and earlier terms."""
+    voted: Annotated[tuple[VotedFor, ...], Meta(max_length=MOST_VOTED)] = ()
+    """The hosts it voted for last: it has left them."""
 
 
 class Peek(WireMessage, frozen=True):

@@ -111,7 +111,7 @@ class Meetings:
         # One that says that it follows that host is with it, whomever it voted for meanwhile.
         follow = self._who_follow(other)
         gone = self._who_said(HereState.SEEKS) | self._voted_since(answer)
-        left = self._host.host.came_after(answer.voters, answer.term) - {other}
+        left = self._host.host.came_after(answer.voters, answer.term, other) - {other}
         gone |= left - follow
         gone = gone | self._not_with_liar(other) if lies else gone - follow
         return {*answer.voters, *follow, other} - gone
@@ -121,7 +121,7 @@ class Meetings:
         running = self._host.host.table.running
         left = came_back(votes, running.log) if running is not None else set()
         for vote in votes:
-            left |= self._host.host.came_after([vote.key], vote.term)
+            left |= self._host.host.came_after([vote.key], vote.term, vote.host)
         voted = {vote.key for vote in votes} - left - self._not_with_liar(other)
         return voted | self._who_follow(other) | {other}
 

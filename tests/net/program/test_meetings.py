@@ -45,7 +45,7 @@ def made(lies: int, on_their_way: tuple[str, ...] = (), came: tuple[str, ...] = 
     table.on_their_way = lambda now: set(on_their_way)
     host: Any = SimpleNamespace(table=table, here=SimpleNamespace(votes=(), term=1))
     host.let_count = lambda who_is_with: None
-    host.came_after = lambda voters, term: set(voters) & set(came)
+    host.came_after = lambda voters, term, host: set(voters) & set(came)
     guest = SimpleNamespace(distrusted={"liar": lies}, weighing=Weighing("me"))
     return Meetings(cast(HostShell, SimpleNamespace(host=host)), cast(Guest, guest))
 
