@@ -219,10 +219,13 @@ class Admission:
     def unvoted(self) -> set[str]:
         """The keys of those who are here and have not voted for us, though they still can."""
         table = self._table
-        voted = {vote.key for vote in self.here().votes}
-        term = table.lobby.term
-        cannot = {key for key, hosts in self._voted.items() if term in [one.term for one in hosts]}
-        return table.present - voted - cannot - {table.own_key}
+        voted, own = {vote.key for vote in self.here().votes}, table.own_key
+        cannot = {
+            key
+            for key, hosts in self._voted.items()
+            if any(one.term == table.lobby.term and one.host != own for one in hosts)
+        }
+        return table.present - voted - cannot - {own}
 
     def came_after(self, voters: Iterable[str], term: int, host: str) -> set[str]:
         """Those of these voters for another host in this term who came here after that."""

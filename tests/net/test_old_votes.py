@@ -15,7 +15,7 @@ from tests.net.test_taking_over import Room
 
 
 class OldVotes:
-    """Six people at Anna's table; Mia once hosted for all but Anna and Ben, with their votes."""
+    """Five people at Anna's table; Mia once hosted for all but Anna and Ben, with their votes."""
 
     def __init__(self) -> None:
         self.room = room = Room(5)
@@ -111,3 +111,16 @@ def test_the_larger_part_goes_on_though_a_liar_has_used_up_its_terms() -> None:
     assert room.hosts == [ben]
     assert {one.guest.host_key for one in room.programs} == {ben.identity.key}
     assert others[0].guest.events[: len(before)] == before
+
+
+def test_only_the_very_votes_that_somebody_gave_before_they_came_are_void() -> None:
+    """One they give afterwards, in an earlier term, counts: they may not be reached to say so."""
+    room = Room(2)
+    anna, ben = room.programs
+    key, other = ben.identity.key, "e" * 64
+    ben.guest.stake.voted[4] = other
+    room.network.cut(2)
+    room.loop.pass_time(5.0)
+    host = anna.member.host.host
+    assert host.came_after([key], 4, other) == {key}
+    assert host.came_after([key], 4, "f" * 64) == host.came_after([key], 1, other) == set()
