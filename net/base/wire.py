@@ -12,7 +12,9 @@ from game.rules.choice import Choice
 from game.rules.setup import MOST_SEATS
 
 Version: TypeAlias = Annotated[str, Meta(max_length=40)]
-Counter: TypeAlias = Annotated[int, Meta(ge=0, lt=2**31)]
+MOST_COUNTED: Final = 2**53 - 1
+"""The highest number up to which every language counts without a gap."""
+Counter: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_COUNTED)]
 Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 WirePoint: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{66}$", max_length=66)]
 Signature: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{128}$", max_length=128)]

@@ -1,13 +1,16 @@
 """How often seats change hands and hosts change in a match: bounded, so that neither those who come
 and go nor a host can fill its log.
 
-Each host has its own bounds for each seat: whatever one has written, the next still can. Never
-here: what a change needs beside (`log`).
+Each host has its own bounds for each seat: whatever one has written, the next still can. Those who
+come later and host from the same seat share them, since a host can give its seat to one new key
+after the other. Never here: what a change needs beside (`log`).
 """
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from net.chain.entries import Holder
 
 MOST_SEATED: Final = 100
 """Most times a seat changes hands under one host in one roll."""
@@ -20,28 +23,31 @@ MOST_COMING_IN_ALL: Final = 80
 """The same in the whole match."""
 MOST_TERMS: Final = 64
 """Most terms of one host in one roll."""
-MOST_TERMS_IN_ALL: Final = 250
+MOST_TERMS_IN_ALL: Final = 200
 """The same in the whole match."""
-MOST_LATE_HOSTS: Final = 6
-"""Most hosts of a match that had no seat in it from the start."""
+_Place: TypeAlias = str | int
+"""The key of a host that had a seat from the start, or the seat that a later one hosts from."""
 
 
 class Changes:
     """Counts the changes of one log. Hosts are named by their keys."""
 
     def __init__(self) -> None:
-        self._seated: Counter[tuple[str, int]] = Counter()
-        """By host and seat, in this roll."""
-        self._seated_in_all: Counter[tuple[str, int]] = Counter()
-        self._terms: Counter[str] = Counter()
-        """By host, in this roll."""
-        self._terms_in_all: Counter[str] = Counter()
-        self._first: set[str] = set()
-        """Who had a seat from the start."""
+        self._seated: Counter[tuple[_Place, int]] = Counter()
+        """By the place of the host and the seat, in this roll."""
+        self._seated_in_all: Counter[tuple[_Place, int]] = Counter()
+        self._terms: Counter[_Place] = Counter()
+        """By the place of the host, in this roll."""
+        self._terms_in_all: Counter[_Place] = Counter()
+        self._first: dict[int, str] = {}
+        """Who had each seat first, of those who had one from the start."""
+        self._hosts_from: dict[str, _Place] = {}
+        """The place from which each host has begun its last term."""
 
-    def started(self, persons: Iterable[str]) -> None:
-        """These have a seat from the start."""
-        self._first.update(persons)
+    def started(self, seat: int, person: str | None) -> None:
+        """This person has the seat from the start, None for a bot; all who follow come later."""
+        if person is not None:
+            self._first.setdefault(seat, person)
 
     def rolled(self) -> None:
         """The next roll was made."""
@@ -50,28 +56,39 @@ class Changes:
 
     def seated(self, seat: int, host: str) -> None:
         """This host has written who holds a seat now."""
-        self._seated[host, seat] += 1
-        self._seated_in_all[host, seat] += 1
+        self._seated[self._place(host), seat] += 1
+        self._seated_in_all[self._place(host), seat] += 1
 
-    def began(self, host: str) -> None:
-        """This host has begun a term."""
-        self._terms[host] += 1
-        self._terms_in_all[host] += 1
+    def began(self, host: str, holders: Sequence[Holder]) -> None:
+        """This host has begun a term; `holders`: who holds each seat then."""
+        place = self._place_of(host, holders)
+        self._hosts_from[host] = place
+        self._terms[place] += 1
+        self._terms_in_all[place] += 1
 
     def may_come(self, seat: int, host: str) -> bool:
         """Whether this host may let somebody come to the seat."""
-        in_all = self._seated_in_all[host, seat]
-        return self._seated[host, seat] < MOST_COMING and in_all < MOST_COMING_IN_ALL
+        place = self._place(host)
+        in_all = self._seated_in_all[place, seat]
+        return self._seated[place, seat] < MOST_COMING and in_all < MOST_COMING_IN_ALL
 
     def may_seat(self, seat: int, host: str) -> bool:
         """Whether the seat may change hands once more under this host."""
-        in_all = self._seated_in_all[host, seat]
-        return self._seated[host, seat] < MOST_SEATED and in_all < MOST_SEATED_IN_ALL
+        place = self._place(host)
+        in_all = self._seated_in_all[place, seat]
+        return self._seated[place, seat] < MOST_SEATED and in_all < MOST_SEATED_IN_ALL
 
-    def may_begin(self, host: str) -> bool:
-        """Whether this host may begin another term."""
-        late = self._terms_in_all.keys() - self._first
-        is_new = host not in late and host not in self._first
-        if is_new and len(late) >= MOST_LATE_HOSTS:
-            return False
-        return self._terms[host] < MOST_TERMS and self._terms_in_all[host] < MOST_TERMS_IN_ALL
+    def may_begin(self, host: str, holders: Sequence[Holder]) -> bool:
+        """Whether this host, who holds one of the seats, may begin another term."""
+        place = self._place_of(host, holders)
+        return self._terms[place] < MOST_TERMS and self._terms_in_all[place] < MOST_TERMS_IN_ALL
+
+    def _place(self, host: str) -> _Place:
+        return self._hosts_from.get(host, host)
+
+    def _place_of(self, host: str, holders: Sequence[Holder]) -> _Place:
+        """Where a host begins: if it came later, the one of its seats with the fewest terms."""
+        if host in self._first.values():
+            return host
+        seats = [seat for seat, holder in enumerate(holders) if holder.key == host]
+        return min(seats, key=lambda seat: self._terms_in_all[seat])

@@ -81,7 +81,7 @@ class OpenChain:
 
 def faces(term: int, roll: int, links: Sequence[bytes | None], dice: DiceInPlay) -> Roll:
     """The roll that these links give; None stands for an unopened link."""
-    seed = hashlib.sha256(b"noch-mal 2 dice" + term.to_bytes(4, "big") + roll.to_bytes(4, "big"))
+    seed = hashlib.sha256(b"noch-mal 2 dice" + term.to_bytes(8, "big") + roll.to_bytes(8, "big"))
     for number, link in enumerate(links):
         if link is not None:
             seed.update(number.to_bytes(4, "big") + link)

@@ -129,7 +129,7 @@ class Log:
 
     def may_be_hosted_by(self, key: str) -> bool:
         """Whether this program may begin another term."""
-        return key in self.persons and self.changes.may_begin(key)
+        return key in self.persons and self.changes.may_begin(key, self.seats)
 
     @property
     def sealed(self) -> int:
@@ -256,7 +256,8 @@ class Log:
             raise Untrue(str(fault)) from fault
         self.seats = list(entry.seats)
         self._sitters = {(seat, *holder.shown) for seat, holder in enumerate(entry.seats)}
-        self.changes.started(self.persons)
+        for seat, holder in enumerate(entry.seats):
+            self.changes.started(seat, holder.key)
         self._begin_term(entry.term, entry.host, entry.votes)
         return events
 
@@ -352,8 +353,8 @@ class Log:
             self._check_vote(vote, self.term, self.host)
             if key not in self.votes:
                 self._count(vote)
-        if unasked and key is not None:
-            self.changes.started([key])
+        if unasked:
+            self.changes.started(entry.seat, key)
         self.seats[entry.seat] = entry.holder
         self.changes.seated(entry.seat, self.host)
         self._sitters.add((entry.seat, *entry.holder.shown))
@@ -373,17 +374,17 @@ class Log:
     def _change_host(self, entry: Term) -> tuple[Event, ...]:
         if entry.term <= self.term:
             raise Untrue("A new term has a higher number.")
-        if not self.changes.may_begin(entry.host):
-            raise Untrue("A host has begun too many terms.")
         if entry.seal.count != self.count:
             raise Untrue("The last word of the host before is not for this entry.")
         self._check_seal(entry.seal)
         persons = set(self.persons)
         if entry.host not in persons:
             raise Untrue("Only who has a seat can be the next host.")
+        if not self.changes.may_begin(entry.host, self.seats):
+            raise Untrue("A host has begun too many terms.")
         self._check_votes(entry.votes, entry.term, entry.host, persons)
         self._begin_term(entry.term, entry.host, entry.votes)
-        self.changes.began(entry.host)
+        self.changes.began(entry.host, self.seats)
         self.seal = None
         return ()
 

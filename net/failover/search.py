@@ -107,9 +107,9 @@ class HostSearch:
         self._cut_off: set[str] = set()
         """Programs whose link broke before they could let us in."""
 
-    def is_long(self, now: float) -> bool:
-        """Whether it has lasted so long that the table may have gone on without us."""
-        return now - self._since > LITTLE_HOPE
+    def waited(self, now: float) -> float:
+        """For how many seconds it has lasted."""
+        return now - self._since
 
     def turned_away(self, key: str, now: float, times: int = 1) -> None:
         """Doubt a program that said it hosts but did not let us in, or let us down this often."""
@@ -134,7 +134,7 @@ class HostSearch:
 
     def decide(self, answers: Answers, now: float) -> SearchStep:
         """What to do once everybody has answered or had time to."""
-        waited = now - self._since
+        waited = self.waited(now)
         support = self._support(answers)
         said = [one for one, answer in answers.items() if says(answer, HereState.HOSTS)]
         passed_over = [one for one in said if self._is_passed_over(one, answers)]

@@ -15,18 +15,22 @@ from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Prove
 
-_MOST_MISSED: Final = 1000
-"""Nobody misses more terms or matches than this: a host that says so wants to block later ones."""
-_MOST_BEGUN: Final = 50
-"""No host begins further on than this for those who have just lost the one before: whoever was away
-meanwhile has to be able to follow a few such hosts."""
-FIRST_LEAST: Final = 2**20
+FIRST_LEAST: Final = 2**40
 """Nobody refuses a table that is new to them for a term or match up to this one."""
-FIRST_MOST: Final = 2**30
+FIRST_MOST: Final = 2**50
 """Everybody refuses one beyond this: there has to be room to count on."""
+FIRST_REACH: Final = 50
+"""How many terms or matches beyond what we know the host begins that we turn to at once. Others who
+were away meanwhile need longer to follow it, and whoever comes after it."""
+_DOUBLES_EVERY: Final = 2.0
+"""Seconds of looking for a host in which that doubles."""
+_GIVEN_WAY: Final = 5
+"""How many times it doubles if we have given way to that host: the seats that were counted speak
+for it."""
+_MOST_DOUBLED: Final = 30
 _MOST_RAISED: Final = 20
 """Terms, and matches that it never told, by which one host raises its lobbies at once: it must not
-bring those at its table so far apart that they take each other for liars."""
+bring those at its table far apart."""
 _RAISE_EVERY: Final = 15.0
 """Seconds between two of them in the long run: an honest host asks for votes twice a minute."""
 _MOST_KEYS: Final = 32
@@ -69,8 +73,8 @@ class HeldTable:
         self._raises: dict[str, RateLimit] = {}
         """The terms, and matches that it never told, through which each host, by key, may go."""
         self._now = 0.0
-        self.was_apart = False
-        """Whether we were away from the table, or in another part of it, before this host."""
+        self.reach = FIRST_REACH
+        """How many terms or matches beyond what we know the next host may begin."""
         self.parted_from: tuple[str, int] | None = None
         """The key and term of the host we lost last, if we simply stopped hearing it."""
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
@@ -193,10 +197,9 @@ class HeldTable:
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
         """Take the next lobby of this host."""
         named = lobby.host.key if lobby.host is not None else host
-        if named != host or self._is_far(lobby, last_term, _MOST_MISSED):
+        if named != host:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
-        if not self.was_apart and self._is_far(lobby, last_term, _MOST_BEGUN):
-            raise NotDone(RefusalCode.TABLES_MET)
+        self._check_reach(lobby, last_term)
         said = log is not None and (log.number, log.host) == (lobby.match, host)
         if not fits(lobby, log if said else None):  # it may know better what others said
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
@@ -219,12 +222,17 @@ class HeldTable:
         told = max(before.match, (log.number if log is not None else 0) + 1)
         return lobby.term - before.term + max(0, lobby.match - told)
 
-    def _is_far(self, lobby: Lobby, last_term: int, most: int) -> bool:
-        """Whether a few such lobbies would leave no room to count terms or matches."""
+    def _check_reach(self, lobby: Lobby, last_term: int) -> None:
+        """Raise `NotDone` if a host begins so far on that a few such would leave no room to count.
+
+        At a table that we know it need not lie: somebody before it may have told others so.
+        """
         before = self.lobby
         if before is None or before.table_id != lobby.table_id:
-            return max(lobby.term, lobby.match) > self._first_most
-        return lobby.term > last_term + most or lobby.match > before.match + most
+            if max(lobby.term, lobby.match) > self._first_most:
+                raise NotDone(RefusalCode.CONTRADICTION, fault="terms without end")
+        elif lobby.term > last_term + self.reach or lobby.match > before.match + self.reach:
+            raise NotDone(RefusalCode.TABLES_MET)
 
     def goes_on_without(self, lobby: Lobby, log: Log | None) -> bool:
         """Whether the host we are with never had the match that we hold.
@@ -282,6 +290,16 @@ class HeldTable:
         """This log has been checked and weighed: count seats by it from now on."""
         if self.lobby is not None and log.number == self.lobby.match:
             self._played = log.number, seat_weights(log)
+
+
+def reach_after(seconds: float, given_way: int) -> int:
+    """How many terms or matches beyond what we know a host may begin.
+
+    `seconds`: for how long we have looked for one; `given_way`: how often we gave way to this one.
+    Whatever liars have told others, it is enough before the search ends.
+    """
+    doubled = int(seconds / _DOUBLES_EVERY) + _GIVEN_WAY * given_way
+    return FIRST_REACH << min(doubled, _MOST_DOUBLED)
 
 
 def _most_of(identity: Identity) -> int:

@@ -96,11 +96,6 @@ class LostNotice:
         """The link did not break: the host did not let us in, or sent us away."""
         return self.code is not RefusalCode.LINK_LOST
 
-    @property
-    def parted(self) -> bool:
-        """The table was in parts, or the host lied: the others may have gone on without us."""
-        return self.fault is not None or self.code is RefusalCode.TABLES_MET
-
 
 @dataclass(frozen=True, slots=True)
 class HostChangedNotice:

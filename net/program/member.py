@@ -20,6 +20,7 @@ from net.failover.inquiry import ANSWER_SECONDS, Answer, Inquiry, Network, OurVo
 from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, TakeOver, says
 from net.guest.farewell import Backing
 from net.guest.guest import Guest, GuestState
+from net.guest.held_table import reach_after
 from net.host.host import Host
 from net.host.peers import Role
 from net.links.loop import Alarm, Loop
@@ -86,8 +87,6 @@ class Member:
         self._open_inquiries = 0
         self._alarm = Alarm(loop, self._ring)
         self._left = False
-        self._was_parted = False
-        """Whether the others may have gone on without us when the search began."""
 
     @property
     def host(self) -> HostShell | None:
@@ -155,7 +154,6 @@ class Member:
             if self.host is not None:  # not even we can follow what we host
                 self._give_way("")
             if self._search is None:
-                self._was_parted = notice.parted
                 self._household.tell(notice)
                 self._seek(notice.left)
             elif notice.fault is not None:  # it let us in and lied: ask it no more
@@ -396,8 +394,9 @@ class Member:
             if backing is Backing.MOST and not self._all_have_answered(self._search):
                 backing = Backing.SOME  # some of its voters may look for a host as well
             self.guest.backing = backing
-            is_long = self._search.is_long(self._loop.time())
-            self.guest.table.was_apart = self._was_parted or is_long
+            given_way = self.guest.weighing.given_way.get(candidate.key, 0)
+            waited = self._search.waited(self._loop.time())
+            self.guest.table.reach = reach_after(waited, given_way)
             self.guest.weighing.turn_to(candidate.key, step.is_outweighed, step.others)
             self.sit_down(link)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.rules.mission import GoalKind
 from game.rules.setup import SEATS, Mode
 from net.base.names import is_clean
+from net.base.wire import MOST_COUNTED
 from net.messages.heritage import fits
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Banned, Lobby, SeatInfo, SeatKind, TableState
@@ -48,7 +49,7 @@ def number(*odd: float) -> st.SearchStrategy[int]:
     return st.integers(-(2**63), 2**64 - 1) | st.sampled_from([0, 1, 2, *odd])
 
 
-count = st.sampled_from([0, 1, 2, 7, 2**31 - 1, 2**64 - 1])
+count = st.sampled_from([0, 1, 2, 7, MOST_COUNTED, 2**64 - 1])
 seconds = st.sampled_from([0.0, 5e-324, 0.5, 30.0, 3599.9, 3600.0])
 key = st.none() | st.sampled_from(KEYS)
 level = st.sampled_from(["easy", "expert"]) | text(24)
@@ -119,7 +120,7 @@ def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
         draw(st.sampled_from(["black", "blue"]) | printable),
         tuple(replace(one, index=index) for index, one in enumerate(seats)),
         TableState.PLAYING if playing else TableState.LOBBY,
-        match=like.match if like and running else draw(st.integers(0, 2**31 - 1)),
+        match=like.match if like and running else draw(st.integers(0, MOST_COUNTED)),
         time_limit=draw(st.none() | seconds.filter(lambda least: least >= 0.1)),
         pace=draw(seconds),
         mission=mission,
@@ -135,7 +136,7 @@ def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
         code=draw(st.none() | text(64)),
         start_with=draw(st.none() | st.integers(0, 6)),
         start_when_full=draw(st.booleans()),
-        term=draw(st.integers(0, 2**31 - 1)),
+        term=draw(st.integers(0, MOST_COUNTED)),
         host=draw(candidate),
         candidates=tuple(one for one in draw(st.lists(candidate, max_size=8)) if one is not None),
     )  # fmt: skip

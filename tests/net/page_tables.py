@@ -5,6 +5,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from net.base.wire import MOST_COUNTED
+
 TABLE_ID = r"^[0-9a-z-]+\Z"
 TEXTS = {
     "^[0-9a-f]{32}$": "hex of 16 bytes",
@@ -60,7 +62,7 @@ def type_name(info: Any) -> str:
         case inspect.BoolType():
             return "flag"
         case inspect.IntType() | inspect.FloatType():
-            if (info.ge, info.lt) == (0, 2**31):
+            if (info.ge, info.le) == (0, MOST_COUNTED):
                 return "counter"
             word = "integer" if isinstance(info, inspect.IntType) else "number"
             return word + _range(info)

@@ -184,7 +184,6 @@ LIMITS = [
     changes.MOST_COMING_IN_ALL,
     changes.MOST_TERMS,
     changes.MOST_TERMS_IN_ALL,
-    changes.MOST_LATE_HOSTS,
     e.MOST_PAST,
     e.MOST_VOTES,
     dice.LINKS,

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES
 from game.rules.setup import DiceInPlay
+from net.base.wire import MOST_COUNTED
 from net.chain.fair_dice import LINKS, MOST_UNOPENED, HashChain, OpenChain, _falls, faces, hashed
 
 CHAIN = HashChain(b"s" * 32)
@@ -77,7 +78,7 @@ def test_a_roll_has_as_many_dice_as_are_in_play() -> None:
     assert (len(roll.colours), len(roll.numbers)) == (2, 3)
 
 
-COUNTERS = st.integers(0, 2**31 - 1)
+COUNTERS = st.integers(0, MOST_COUNTED)
 
 
 @given(COUNTERS, COUNTERS, st.lists(st.none() | st.binary(), max_size=7))

@@ -143,15 +143,26 @@ def test_a_host_begins_only_so_many_terms_in_a_match(made: Made, monkeypatch) ->
     untrue(made, Term(2, BEN.key, made.seal(host=BEN, term=1), again), "too many terms")
 
 
-def test_only_some_hosts_come_later_than_the_start(made: Made, monkeypatch) -> None:
-    """One key after the other could take a seat of a bot, and fill the log as its host."""
-    monkeypatch.setattr(changes, "MOST_LATE_HOSTS", 0)
+def test_hosts_from_one_seat_share_their_bounds_if_they_come_after_the_start(
+    made: Made, monkeypatch
+) -> None:
+    """A host could give its seat to one key of its own after the other, and fill the log."""
+    monkeypatch.setattr(changes, "MOST_TERMS", 1)
+    monkeypatch.setattr(changes, "MOST_SEATED_IN_ALL", 2)
     made.log.take(Seated(2, Holder("Eve", EVE.key), made.vote(EVE)))
-    untrue(made, made.term(ANNA, host=EVE), "too many terms")
-    made.log.take(made.term(ANNA))
-    monkeypatch.setattr(changes, "MOST_LATE_HOSTS", 1)
-    votes = made.votes(EVE, term=2, host=EVE)
-    made.log.take(Term(2, EVE.key, made.seal(host=BEN, term=1), votes))
+    made.log.take(made.term(ANNA, host=EVE))
+    for name in ("Ada", "Bea"):
+        made.log.take(Seated(1, Holder(name, None, "hard")))
+    made.log.take(Seated(2, Holder("Mia", HOST.key), made.vote(HOST, 1, EVE)))
+    vote = made.votes(HOST, term=2, host=HOST)
+    seal = made.seal(host=EVE, term=1)
+    untrue(made, Term(2, HOST.key, seal, vote), "too many terms")
+    monkeypatch.setattr(changes, "MOST_TERMS", 2)
+    made.log.take(Term(2, HOST.key, seal, vote))
+    untrue(made, Seated(1, Holder("Ada", None, "hard")), "too often")
+    votes = made.votes(ANNA, term=3, host=ANNA)
+    made.log.take(Term(3, ANNA.key, made.seal(host=HOST, term=2), votes))
+    made.log.take(Seated(1, Holder("Ada", None, "hard")))
 
 
 def test_a_term_number_must_rise(made: Made) -> None:

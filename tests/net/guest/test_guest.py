@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from net.base.refusals import Refusal, RefusalCode
+from net.base.wire import MOST_COUNTED
 from net.chain.canonical import PROTOCOL
 from net.guest.guest import Guest, GuestState
 from net.host.peers import PING_SECONDS, SILENT_SECONDS
@@ -126,7 +127,7 @@ def test_entries_fold_into_the_match(story):
     assert guest.take_notices()[-1] == MatchOverNotice(1, digest, True)
 
 
-@pytest.mark.parametrize("first", [1, 4, 6, 2**31 - 1])
+@pytest.mark.parametrize("first", [1, 4, 6, MOST_COUNTED])
 def test_a_gap_or_a_repetition_closes_the_link(story, first):
     guest = guest_in(PLAYING)
     guest.receive(story.told(0, 5), 0.0)

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from game.rules.setup import Mode
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
+from net.base.wire import MOST_COUNTED
 from net.chain.entries import Holder, Seated
 from net.chain.votes import seat_weights
-from net.guest.held_table import FIRST_LEAST, FIRST_MOST, HeldTable
+from net.guest.held_table import FIRST_LEAST, FIRST_MOST, FIRST_REACH, HeldTable, reach_after
 from net.messages.lobby import Lobby, SeatKind, TableState, new_lobby
 from tests.net import worlds
 from tests.net.chain.made import ANNA, BEN, Made
@@ -195,11 +196,10 @@ def test_everybody_has_another_bound_for_a_first_term_and_keeps_it(what: str) ->
     assert [lets_in(one, half + 1) for one in people] == before  # under the next host
 
 
-def refusal_of_a_host_that_begins(what: str, ahead: int, apart: bool) -> RefusalCode | None:
-    """What a guest says of the next host's first lobby; `apart`: the guest was away from the table
-    meanwhile."""
+def refusal_of_a_host_that_begins(what: str, ahead: int, reach: int) -> RefusalCode | None:
+    """What a guest with that reach says of the next host's first lobby."""
     table = told(lobby("Anna", "Ben"))
-    table.was_apart = apart
+    table.reach = reach
     try:
         table.enter(replace(lobby("Anna", "Ben"), **{what: ahead}), "f" * 64, None, 0)
     except NotDone as refused:
@@ -208,12 +208,26 @@ def refusal_of_a_host_that_begins(what: str, ahead: int, apart: bool) -> Refusal
 
 
 @pytest.mark.parametrize("what", ["term", "match"])
-def test_whoever_has_just_lost_a_host_follows_none_that_begins_far_ahead(what: str) -> None:
-    """Others were away meanwhile, and would take the host after it for a liar."""
-    assert refusal_of_a_host_that_begins(what, 50, apart=False) is None
-    assert refusal_of_a_host_that_begins(what, 51, apart=False) is RefusalCode.TABLES_MET
-    assert refusal_of_a_host_that_begins(what, 1000, apart=True) is None
-    assert refusal_of_a_host_that_begins(what, 1001, apart=True) is RefusalCode.CONTRADICTION
+def test_a_host_that_begins_beyond_our_reach_is_left_but_no_liar(what: str) -> None:
+    """One before it may have told it of so many terms."""
+    for reach in (FIRST_REACH, 9000):
+        assert refusal_of_a_host_that_begins(what, reach, reach) is None
+        assert refusal_of_a_host_that_begins(what, reach + 1, reach) is RefusalCode.TABLES_MET
+
+
+def test_the_reach_doubles_every_two_seconds_of_a_search() -> None:
+    assert [reach_after(seconds, 0) for seconds in (0.0, 1.9, 2.0, 3.9, 10.0)] == [
+        FIRST_REACH * times for times in (1, 1, 2, 2, 32)
+    ]
+
+
+def test_the_reach_grows_with_each_time_that_we_gave_way_to_a_host() -> None:
+    assert reach_after(0.0, 1) == reach_after(10.0, 0)
+    assert reach_after(2.0, 2) == reach_after(22.0, 0)
+
+
+def test_nobody_reaches_far_into_the_terms_that_there_are() -> None:
+    assert reach_after(1e6, 5) * 1000 < FIRST_MOST < MOST_COUNTED
 
 
 @pytest.mark.parametrize("what", ["term", "match"])

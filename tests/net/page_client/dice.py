@@ -21,7 +21,7 @@ def faces(
     term: int, roll: int, links: list[str | None], dice: tuple[int, int] = (3, 3)
 ) -> tuple[list, list]:
     """The faces of that many colour and number dice."""
-    text = b"noch-mal 2 dice" + term.to_bytes(4, "big") + roll.to_bytes(4, "big")
+    text = b"noch-mal 2 dice" + term.to_bytes(8, "big") + roll.to_bytes(8, "big")
     for place, link in enumerate(links):
         if link is not None:
             text += place.to_bytes(4, "big") + bytes.fromhex(link)

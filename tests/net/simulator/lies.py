@@ -17,7 +17,7 @@ from game.rules.match import Phase
 from game.rules.record import digest, to_record
 from net.base.identity import Identity
 from net.base.refusals import RefusalCode
-from net.base.wire import WireChoice
+from net.base.wire import MOST_COUNTED, WireChoice
 from net.chain.canonical import genesis, next_head
 from net.chain.entries import (
     Chosen,
@@ -131,7 +131,7 @@ GOODBYES: Final = (
 """All but `kicked`, which only a host may say."""
 SHUT_GOODBYES: Final = (None, RefusalCode.SEAT_HELD, RefusalCode.NOT_THE_HOST, RefusalCode.LOCKED)
 """What a host says that lets nobody in; None: nothing."""
-_FAR: Final = (1, 7, 900, 5000, 2**31 - 1)
+_FAR: Final = (1, 7, 900, 5000, MOST_COUNTED)
 
 
 def noise(chance: random.Random, size: int) -> str:
@@ -284,7 +284,7 @@ def false_entries(
             entries.append(to_plain(Past(tuple(records))))
         case Lie.TERM:
             term += chance.choice(_FAR)
-            term = min(term, 2**31 - 1)
+            term = min(term, MOST_COUNTED)
             entries.append(_own_term(log, me, term))
         case _:
             return None
@@ -310,7 +310,7 @@ def false_lobby(chance: random.Random, lobby: Lobby, me: HostCandidate) -> Lobby
         case 1:
             return replace(lobby, seats=tuple(reversed(seats)))
         case 2:
-            return replace(lobby, term=min(lobby.term + 5000, 2**31 - 1))
+            return replace(lobby, term=min(lobby.term + 5000, MOST_COUNTED))
         case 3:
             return replace(lobby, mission=3 if lobby.mission is None else None)
         case 4:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from net.base.codec import CodecError
 from net.base.identity import Identity
 from net.base.refusals import NotDone
+from net.base.wire import MOST_COUNTED
 from net.links.channel import Channel
 from net.links.handshake import Asking
 from net.links.memory import NetLink, Reader
@@ -197,7 +198,7 @@ class Raid:
             return
         liar = self._liar
         liar.tells(Lie.CLAIM)
-        term = self._chance.choice((1, 5, 1000, 2**31 - 1))
+        term = self._chance.choice((1, 5, 1000, MOST_COUNTED))
         log, friends = liar.guest.log, liar.friends
         if friends:
             liar.tells(Lie.TOGETHER)
