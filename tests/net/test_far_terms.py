@@ -1,0 +1,99 @@
+"""Terms far ahead: no liar makes anybody jump, and whoever has jumped is followed all the same."""
+
+import pytest
+from msgspec.structs import replace
+
+from net.base.refusals import Refusal, RefusalCode
+from net.host.host import Action, Send
+from net.messages.messages import Goodbye, Welcome
+from net.program.shell import HostShell
+from tests.net.simulator.program import Program
+from tests.net.test_next_hosts import are_together
+from tests.net.test_taking_over import Room
+
+
+def are_told(told: list[Program], ahead: int) -> None:
+    """These were told of so many terms more than the others."""
+    for one in told:
+        lobby = one.guest.table.lobby
+        assert lobby is not None
+        one.guest.table.lobby = replace(lobby, term=lobby.term + ahead)
+
+
+@pytest.mark.parametrize("ahead", [60, 1000, 10**6, 10**9])
+@pytest.mark.parametrize("told", [1, 2, 3])
+def test_whoever_was_told_of_many_terms_is_followed_and_taken_for_no_liar(
+    told: int, ahead: int
+) -> None:
+    room = Room(5)
+    room.play(5.0)
+    host, *others = room.programs
+    are_told(others[:told], ahead)
+    host.kill(silently=False)
+    room.loop.pass_time(90.0)
+    assert are_together(room)
+    room.until(lambda: len(room.histories()) == 1)
+    assert not any(one.guest.distrusted or one.told_anew for one in others)
+
+
+@pytest.mark.parametrize("ahead", [1000, 10**6])
+def test_two_parts_many_terms_apart_become_one(ahead: int) -> None:
+    room = Room(5)
+    room.play(5.0)
+    ours, theirs = room.programs[:2], room.programs[2:]
+    room.network.part(frozenset(one.machine for one in ours))
+    room.loop.pass_time(15.0)
+    assert len(room.hosts) == 2
+    are_told(theirs, ahead)
+    room.hosts[1].kill(silently=False)
+    room.loop.pass_time(15.0)
+    room.network.heal()
+    room.loop.pass_time(90.0)
+    up = [one for one in room.programs if one.up]
+    assert len(up) == 4
+    assert len(room.hosts) == 1
+    assert {one.guest.host_key for one in up} == {room.hosts[0].identity.key}
+    assert not any(one.guest.distrusted for one in up)
+
+
+def tells_some_of_more_terms(liar: Program, some: list[Program], ahead: int) -> None:
+    """As the next host, the liar lets these in, sends them away since the tables have met, and
+    begins so much further on when they come again."""
+    keys = {one.identity.key for one in some}
+    sent_away: set[str] = set()
+    begins = liar.begins_hosting
+
+    def begins_hosting(shell: HostShell) -> None:
+        begins(shell)
+        perform = shell._perform
+
+        def lies(action: Action) -> list[Action]:
+            if not isinstance(action, Send) or not isinstance(action.message, Welcome):
+                return [action]
+            said, to = action.message, shell.host._peers[action.peers[0]].key
+            if to not in keys:
+                return [action]
+            if to not in sent_away:
+                sent_away.add(to)
+                return [action, Send(action.peers, Goodbye(Refusal(RefusalCode.TABLES_MET)))]
+            lobby = replace(said.lobby, term=said.lobby.term + ahead)
+            return [Send(action.peers, replace(said, lobby=lobby))]
+
+        shell._perform = lambda actions: perform([one for each in actions for one in lies(each)])
+
+    liar.begins_hosting = begins_hosting  # type: ignore[method-assign]
+
+
+def test_nobody_follows_a_liar_far_ahead_because_it_sent_them_away_before() -> None:
+    room = Room(5)
+    host, liar, *others = room.programs
+    tells_some_of_more_terms(liar, others[1:], 999)
+    room.play(5.0)
+    host.leave()
+    room.loop.pass_time(8.0)
+    liar.kill(silently=False)
+    room.loop.pass_time(60.0)
+    assert len(room.hosts) == 1
+    assert {one.guest.host_key for one in others} == {room.hosts[0].identity.key}
+    assert room.hosts[0].guest.last_term < 50
+    assert not any(one.guest.distrusted for one in others)
