@@ -7,18 +7,22 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
 from net.base.refusals import Refusal, RefusalCode
+from net.base.wire import MOST_COUNTED
 from net.chain.changes import MOST_COMING, MOST_SEATED
 from net.chain.entries import Seal, Vote
 from net.chain.log import Log, Untrue, replayed
 from net.guest.guest import GuestState
-from net.host.host import Host
+from net.host.host import Host, Send
+from net.host.peers import PeerId
 from net.host.table import HostTable
 from net.messages.heritage import Heritage
+from net.messages.messages import Goodbye, LobbyNow, Welcome
 from net.program.shell import HostShell
 from tests.net.simulator.lies import HOSTING_LIES, Lie
 
@@ -29,7 +33,7 @@ FIRST_TRUE: Final = 6
 """With a lie before this many entries, no match would ever be played."""
 _EACH = 0.3
 """The part of liars that tell each of these lies."""
-_AHEAD: Final = (30, 49, 51, 900, 1100)
+_AHEAD: Final = (30, 49, 51, 900, 1100, 10**6, 2**52)
 
 
 class Hostings:
@@ -42,6 +46,9 @@ class Hostings:
         """A table that we hosted, and the votes with which we did."""
         self._again: dict[str, Vote] | None = None
         """Those votes, while we host that table again."""
+        self._lured: dict[str, bool] = {}
+        """Who is told of more terms, by key, and whether they have been sent away before."""
+        self._ahead = 0
 
     def learn(self, seed: int) -> frozenset[Lie]:
         """Draw which of these lies the liar tells."""
@@ -78,6 +85,11 @@ class Hostings:
             host.table.votes.update(self._again)
             self._again = None
             return host
+        self._lured.clear()
+        if self._lies(Lie.LURES, 0.5):
+            keys = sorted(heritage.lobby.keys - {liar.identity.key})
+            self._lured = {key: False for key in keys if self._chance.random() < 0.5}
+            self._ahead = self._chance.choice(_AHEAD)
         if self._lies(Lie.FAR, 0.5):
             ahead = heritage.term + self._chance.choice(_AHEAD)
             heritage = dataclasses.replace(heritage, term=ahead)
@@ -85,6 +97,22 @@ class Hostings:
         if less is not None and liar.lies(Lie.FORGETS, 0.7):
             return self._that_learns_nothing(dataclasses.replace(heritage, log=less))
         return liar.plain_host(heritage)
+
+    def lure(self, send: Send, key_of: Callable[[PeerId], str]) -> list[Send]:
+        """What is sent instead of this to these peers, with their keys."""
+        said = send.message
+        if not self._lured or not isinstance(said, Welcome | LobbyNow):
+            return [send]
+        return [one for peer in send.peers for one in self._to_one(peer, key_of(peer), said)]
+
+    def _to_one(self, peer: PeerId, key: str, said: Welcome | LobbyNow) -> list[Send]:
+        if key not in self._lured:
+            return [Send((peer,), said)]
+        if isinstance(said, Welcome) and not self._lured[key]:
+            self._lured[key] = True
+            return [Send((peer,), said), Send((peer,), Goodbye(Refusal(RefusalCode.TABLES_MET)))]
+        term = min(said.lobby.term + self._ahead * self._lured[key], MOST_COUNTED)
+        return [Send((peer,), replace(said, lobby=replace(said.lobby, term=term)))]
 
     def _that_learns_nothing(self, heritage: Heritage) -> Host:
         host = self._liar.plain_host(heritage)

@@ -171,7 +171,11 @@ class LyingHost(Host):
             return actions
         twisted: list[Action] = []
         for action in actions:
-            twisted += self._twist(liar, action) if isinstance(action, Send) else [action]
+            if isinstance(action, Send):
+                for send in liar.hostings.lure(action, self._key_of):
+                    twisted += self._twist(liar, send)
+            else:
+                twisted.append(action)
         return twisted
 
     def _twist(self, liar: Liar, send: Send) -> list[Action]:

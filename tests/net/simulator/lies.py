@@ -82,6 +82,7 @@ class Lie(Enum):
     MISSES = "misses everybody, all the time"
     FILLS = "as host: lets seats change hands until no more may, and goes"
     FAR = "as a new host: begins far ahead"
+    LURES = "as a new host: sends some away, and tells them of more terms when they come again"
     OLD_VOTES = "hosts again with the votes of those who have left it since"
 
 
@@ -100,7 +101,7 @@ MORE_FROM: Final = 100_000
 """The first seed whose liars know them."""
 PRESENCE_LIES: Final = (Lie.GHOSTS, Lie.SPEAKS_FOR, Lie.NOT_HERE, Lie.MISSES)
 """About who is there; they too are for later evenings."""
-HOSTING_LIES: Final = (Lie.FILLS, Lie.FAR, Lie.OLD_VOTES)
+HOSTING_LIES: Final = (Lie.FILLS, Lie.FAR, Lie.LURES, Lie.OLD_VOTES)
 """With a whole table that it hosts, or hosted once; they too."""
 FIRST_LIES: Final = tuple(
     lie for lie in Lie if lie not in (*MORE_LIES, *PRESENCE_LIES, *HOSTING_LIES, Lie.TELLS_NOBODY)
