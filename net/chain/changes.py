@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from game.rules.setup import MOST_SEATS
 from net.chain.entries import Holder
 
 MOST_SEATED: Final = 100
@@ -72,9 +73,15 @@ class Changes:
         in_all = self._seated_in_all[place, seat]
         return self._seated[place, seat] < MOST_COMING and in_all < MOST_COMING_IN_ALL
 
-    def may_seat(self, seat: int, host: str) -> bool:
-        """Whether the seat may change hands once more under this host."""
+    def may_seat(self, seat: int, host: str, newcomer: str | None = None) -> bool:
+        """Whether the seat may change hands once more under this host.
+
+        `newcomer`: the key of whoever comes there and was not there before. They could be the next
+        host, so they come to no seat that others have hosted from for long.
+        """
         place = self._place(host)
+        if newcomer is not None and newcomer not in self._first.values() and self._is_used(seat):
+            return False
         in_all = self._seated_in_all[place, seat]
         return self._seated[place, seat] < MOST_SEATED and in_all < MOST_SEATED_IN_ALL
 
@@ -82,6 +89,14 @@ class Changes:
         """Whether this host, who holds one of the seats, may begin another term."""
         place = self._place_of(host, holders)
         return self._terms[place] < MOST_TERMS and self._terms_in_all[place] < MOST_TERMS_IN_ALL
+
+    def _is_used(self, place: int) -> bool:
+        """Whether later hosts from this seat have used up half of what they may."""
+        terms = self._terms[place] > MOST_TERMS / 2
+        seated = any(self._seated[place, seat] > MOST_COMING for seat in range(MOST_SEATS))
+        in_all = (self._seated_in_all[place, seat] for seat in range(MOST_SEATS))
+        too_often = any(times > MOST_COMING_IN_ALL for times in in_all)
+        return terms or seated or too_often or self._terms_in_all[place] > MOST_TERMS_IN_ALL / 2
 
     def _place(self, host: str) -> _Place:
         return self._hosts_from.get(host, host)

@@ -337,11 +337,10 @@ class Log:
         before = self._holder(entry.seat)
         if self.match.phase is Phase.OVER:
             raise Untrue("The match is over.")
-        if not self.changes.may_seat(entry.seat, self.host):
+        key, vote = entry.holder.key, entry.vote
+        if not self.changes.may_seat(entry.seat, self.host, key if key != before.key else None):
             raise Untrue("Seats have changed hands too often.")
         _check_holder(entry.holder)
-        key = entry.holder.key
-        vote = entry.vote
         if entry.holder == before and (vote is None or key in self.votes):
             raise Untrue("Nothing changes.")
         unasked = self.has_past and before.key is None

@@ -67,6 +67,8 @@ class Answer:
     """The last word of a host to it."""
     left: frozenset[str] = frozenset()
     """Who has voted for it, and has come back to the match that we hold since."""
+    votes: tuple[Vote, ...] = ()
+    """Those of its voters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,9 @@ class Inquiry:
         votes, log = good_votes(self._table_id, here.term, host, here.votes), self._log
         left = frozenset(came_back(votes.values(), log) if log is not None else ())
         voters = frozenset(votes) - left
-        return Answer(here.state, host, here.term, voters, here.yields, claimed, here.heard, left)
+        kept = tuple(vote for key, vote in votes.items() if key in voters)
+        told = (here.yields, claimed, here.heard, left, kept)
+        return Answer(here.state, host, here.term, voters, *told)
 
     def _claim(self, answer: Answer) -> OurVotes | None:
         """Our votes, if we are a host and the claim is ours to make."""

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from net.chain.votes import weight
 from net.failover.inquiry import Answer
+from net.failover.standing import Answers
 from net.messages.host_candidates import HostCandidate
 from net.messages.messages import HereState
 
@@ -56,8 +57,6 @@ class GiveUp:
 
 
 SearchStep: TypeAlias = GoTo | TakeOver | AskAgain | GiveUp
-Answers: TypeAlias = Mapping[HostCandidate, Answer | None]
-"""What each program said; None for one that is unreachable or silent."""
 
 
 class HostSearch:
@@ -137,7 +136,7 @@ class HostSearch:
         waited = self.waited(now)
         support = self._support(answers)
         said = [one for one, answer in answers.items() if says(answer, HereState.HOSTS)]
-        passed_over = [one for one in said if self._is_passed_over(one, answers)]
+        passed_over = [one for one in said if self._is_passed_over(one.key, answers)]
         said = [one for one in said if one not in passed_over]
         shut_out = waited > LITTLE_HOPE and self._old_host in self._shut
         if any(one.key == self._old_host for one in said) and not shut_out:
@@ -149,7 +148,9 @@ class HostSearch:
             and (support.get(one.key, 0) > 0 or one.key == self._old_host)
         ]
         at_hosts = [
-            key for key in self._followed(answers) if not self._is_shut(key, answers, waited)
+            key
+            for key in self._followed(answers)
+            if not self._is_shut(key, answers, waited) and not self._is_passed_over(key, answers)
         ]
         followed = max((support[key] for key in at_hosts), default=0)
         if hosts:
@@ -176,11 +177,13 @@ class HostSearch:
 
     def _rank(
         self, candidate: HostCandidate, answers: Answers, support: Mapping[str, int]
-    ) -> tuple[int, int, str]:
-        """Most support first, then the earlier term; the key so that all choose the same."""
+    ) -> tuple[int, bool, int, str]:
+        """Most support first, then the host before, then the earlier term; the key so that all
+        choose the same."""
         answer = answers[candidate]
         return (
             support.get(candidate.key, 0),
+            candidate.key == self._old_host,
             -(answer.term if answer is not None else 0),
             candidate.key,
         )
@@ -189,9 +192,9 @@ class HostSearch:
         """Whether the host with this key has long let us in no more, and has not most seats."""
         return waited > LITTLE_HOPE and host in self._shut and self._is_outweighed(host, answers)
 
-    def _is_passed_over(self, host: HostCandidate, answers: Answers) -> bool:
+    def _is_passed_over(self, host: str, answers: Answers) -> bool:
         """Whether a host holds less of the match than we do, without the seats to go on."""
-        return host.key in self._lesser and self._is_outweighed(host.key, answers)
+        return host in self._lesser and self._is_outweighed(host, answers)
 
     def _is_outweighed(self, host: str, answers: Answers) -> bool:
         """Whether fewer seats are with a host than with others or looking for one, ours included.
@@ -214,7 +217,8 @@ class HostSearch:
     def _where(self, answers: Answers) -> dict[str, str]:
         """The host that each program is with: the one it voted for last.
 
-        A program that answered that it follows a host is with that one.
+        A program that answered that it follows a host is with that one; one that looks for a host
+        has left whichever it voted for.
         """
         voted: dict[str, tuple[float, str]] = {}
         for one, answer in answers.items():
@@ -225,6 +229,8 @@ class HostSearch:
         for one, answer in answers.items():
             if answer is not None and answer.state is HereState.FOLLOWS:
                 where[one.key] = answer.host
+            elif says(answer, HereState.SEEKS):
+                where.pop(one.key, None)
         return where
 
     @staticmethod

@@ -312,7 +312,7 @@ class Guest:
 
     def hear_of(self, said: LastWord) -> None:
         """Somebody shows us what a host has sealed: if ours told us otherwise, it lies."""
-        if self.state is GuestState.IN and self._held.is_belied(said, self.host_key):
+        if self.state is GuestState.IN and self._held.is_belied(said, self.host_key, self.lobby):
             self.forsake(Refusal(RefusalCode.CONTRADICTION))
 
     def suspect(self, now: float) -> None:

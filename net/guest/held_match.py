@@ -109,12 +109,17 @@ class HeldMatch:
         check(log)
         return self._show(log)
 
-    def is_belied(self, said: LastWord, host: str) -> bool:
-        """Whether our host has sealed something else for others; if not, remember their word."""
+    def is_belied(self, said: LastWord, host: str, lobby: Lobby | None) -> bool:
+        """Whether our host has sealed something else for others; if not, remember their word.
+
+        `lobby`: its own. It may have gone further in a part of the table that it has left.
+        """
         log, before = self.log, self.heard
         if log is None or said.host != host or not said.is_signed(log.table):
             return False
-        if before is None or before.host != host or _place(before) < _place(said):
+        term = lobby.term if lobby is not None else 0
+        of_another = before is None or (before.host, before.term) != (host, term)
+        if said.term == term and (before is None or of_another or _place(before) < _place(said)):
             self.heard = said
         return belies(log, said)
 

@@ -4,6 +4,7 @@ Never here: the match (`held_match`), and what follows from a lobby that is refu
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from net.base.identity import Identity
@@ -15,19 +16,21 @@ from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Prove
 
-FIRST_LEAST: Final = 2**40
+FIRST_LEAST: Final = 2**30
 """Nobody refuses a table that is new to them for a term or match up to this one."""
-FIRST_MOST: Final = 2**50
+FIRST_MOST: Final = 2**40
 """Everybody refuses one beyond this: there has to be room to count on."""
 FIRST_REACH: Final = 50
 """How many terms or matches beyond what we know the host begins that we turn to at once. Others who
 were away meanwhile need longer to follow it, and whoever comes after it."""
 _DOUBLES_EVERY: Final = 2.0
 """Seconds of looking for a host in which that doubles."""
-_GIVEN_WAY: Final = 5
-"""How many times it doubles if we have given way to that host: the seats that were counted speak
-for it."""
-_MOST_DOUBLED: Final = 30
+_MOST_DOUBLED: Final = 19
+REACH_WITH_MOST: Final = 2**44
+"""How far beyond what we know a host may begin with most of the seats that are there: further than
+liars can bring anybody without."""
+REACH_WITH_AS_MANY: Final = 2**42
+"""The same with as many seats as all others have."""
 _MOST_RAISED: Final = 20
 """Terms, and matches that it never told, by which one host raises its lobbies at once: it must not
 bring those at its table far apart."""
@@ -38,6 +41,33 @@ _SETTLED_SECONDS: Final = 10.0
 """Seconds after which a host that let us into a lobby counts as the table's."""
 _Played: TypeAlias = tuple[int, dict[str, int]]
 """The number of a match, and what the seats of each program weigh in it, by key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far on the next host may begin."""
+
+    more: int = FIRST_REACH
+    """So many terms or matches beyond what we know."""
+    term: int = 0
+    """The term for which enough of the seats that are there stand, 0 if there is none."""
+    match: int = 0
+    """The same for the match."""
+    most: int = 0
+    """How far those may be beyond what we know."""
+
+    @staticmethod
+    def after(seconds: float) -> "Reach":
+        """What it is if nobody stands for the host, after looking for one for so long."""
+        return Reach(FIRST_REACH << min(int(seconds / _DOUBLES_EVERY), _MOST_DOUBLED))
+
+    def has_term(self, term: int, known: int) -> bool:
+        """Whether a host may begin in this term for somebody who knows of that one."""
+        return term <= known + self.more or term <= min(self.term, known + self.most) + self.more
+
+    def has_match(self, match: int, known: int) -> bool:
+        """The same for the number of the match."""
+        return replace(self, term=self.match).has_term(match, known)
 
 
 class HeldTable:
@@ -73,8 +103,8 @@ class HeldTable:
         self._raises: dict[str, RateLimit] = {}
         """The terms, and matches that it never told, through which each host, by key, may go."""
         self._now = 0.0
-        self.reach = FIRST_REACH
-        """How many terms or matches beyond what we know the next host may begin."""
+        self.reach = Reach()
+        """How far on the next host may begin."""
         self.parted_from: tuple[str, int] | None = None
         """The key and term of the host we lost last, if we simply stopped hearing it."""
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
@@ -152,6 +182,8 @@ class HeldTable:
         if before is not None:
             known = before, self._host, self.peer, self._weights_before, self._played
         is_other = self._host != host
+        if before is not None and not is_other and _goes_back(before, lobby):
+            self._check_return(before, lobby)
         self.take(lobby, host, log, last_term)
         if is_other:
             self._known, self._since = self._known or known, None
@@ -189,10 +221,18 @@ class HeldTable:
         """Take a further lobby of the host that we are with."""
         if self.gives_seats_away(lobby):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
-        now = self.lobby
-        if now is not None and (lobby.match > now.match + 1 or lobby.term > now.term + 1):
-            raise NotDone(RefusalCode.CONTRADICTION, fault="a match or term that never began")
+        raised, before = 0, self.lobby
+        if before is not None:
+            if lobby.match > before.match + 1:
+                raise NotDone(RefusalCode.CONTRADICTION, fault="a match that never began")
+            if _goes_back(before, lobby):
+                raise NotDone(RefusalCode.CONTRADICTION, fault="another pace, or an earlier lobby")
+            raised = _raised(before, lobby, log)
+        raises = self._raises.setdefault(host, RateLimit(_MOST_RAISED, 1 / _RAISE_EVERY, self._now))
+        if raised and not raises.allows(self._now, raised):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="too many terms")
         self.take(lobby, host, log, last_term)
+        raises.take(raised)
 
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
         """Take the next lobby of this host."""
@@ -203,24 +243,17 @@ class HeldTable:
         said = log is not None and (log.number, log.host) == (lobby.match, host)
         if not fits(lobby, log if said else None):  # it may know better what others said
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
-        if self.lobby is not None and self._host == host and _goes_back(self.lobby, lobby):
-            raise NotDone(RefusalCode.CONTRADICTION, fault="another pace, or an earlier lobby")
-        raised = self._raised_by(lobby, host, log)
-        raises = self._raises.setdefault(host, RateLimit(_MOST_RAISED, 1 / _RAISE_EVERY, self._now))
-        if raised and not raises.allows(self._now, raised):
-            raise NotDone(RefusalCode.CONTRADICTION, fault="too many terms")
-        raises.take(raised)
         self.lobby, self._host = lobby, host
         if lobby.code is not None:
             self.code = lobby.code
 
-    def _raised_by(self, lobby: Lobby, host: str, log: Log | None) -> int:
-        """How many terms, and matches of which we hold nothing, this host goes on by."""
-        before = self.lobby
-        if before is None or self._host != host or before.table_id != lobby.table_id:
-            return 0
-        told = max(before.match, (log.number if log is not None else 0) + 1)
-        return lobby.term - before.term + max(0, lobby.match - told)
+    def _check_return(self, before: Lobby, lobby: Lobby) -> None:
+        """Raise `NotDone` for another pace, or an earlier lobby, of the host that we knew, unless
+        enough seats stand for its term: then others may have been host meanwhile."""
+        if lobby.term == before.term:
+            raise NotDone(RefusalCode.CONTRADICTION, fault="another pace, or an earlier lobby")
+        if lobby.term > self.reach.term + self.reach.more or not self.reach.most:
+            raise NotDone(RefusalCode.TABLES_MET)
 
     def _check_reach(self, lobby: Lobby, last_term: int) -> None:
         """Raise `NotDone` if a host begins so far on that a few such would leave no room to count.
@@ -231,7 +264,9 @@ class HeldTable:
         if before is None or before.table_id != lobby.table_id:
             if max(lobby.term, lobby.match) > self._first_most:
                 raise NotDone(RefusalCode.CONTRADICTION, fault="terms without end")
-        elif lobby.term > last_term + self.reach or lobby.match > before.match + self.reach:
+            return
+        has_term = self.reach.has_term(lobby.term, last_term)
+        if not has_term or not self.reach.has_match(lobby.match, before.match):
             raise NotDone(RefusalCode.TABLES_MET)
 
     def goes_on_without(self, lobby: Lobby, log: Log | None) -> bool:
@@ -292,16 +327,6 @@ class HeldTable:
             self._played = log.number, seat_weights(log)
 
 
-def reach_after(seconds: float, given_way: int) -> int:
-    """How many terms or matches beyond what we know a host may begin.
-
-    `seconds`: for how long we have looked for one; `given_way`: how often we gave way to this one.
-    Whatever liars have told others, it is enough before the search ends.
-    """
-    doubled = int(seconds / _DOUBLES_EVERY) + _GIVEN_WAY * given_way
-    return FIRST_REACH << min(doubled, _MOST_DOUBLED)
-
-
 def _most_of(identity: Identity) -> int:
     """The highest term or match at a table new to this program.
 
@@ -309,6 +334,12 @@ def _most_of(identity: Identity) -> int:
     next host is beyond; and it stays, so that a program that is started again finds its table.
     """
     return FIRST_LEAST + identity.secret_number(b"first term", FIRST_MOST - FIRST_LEAST)
+
+
+def _raised(before: Lobby, now: Lobby, log: Log | None) -> int:
+    """How many terms, and matches of which we hold nothing, a host goes on by."""
+    told = max(before.match, (log.number if log is not None else 0) + 1)
+    return now.term - before.term + max(0, now.match - told)
 
 
 def _goes_back(before: Lobby, now: Lobby) -> bool:

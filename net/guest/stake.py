@@ -74,9 +74,13 @@ class Stake:
 
     @property
     def last_voted(self) -> tuple[VotedFor, ...]:
-        """The hosts that we voted for last."""
-        last = list(self.voted.items())[-MOST_VOTED:]
-        return tuple(VotedFor(term, host) for term, host in last if host != self.identity.key)
+        """The other hosts that we voted for last, each with the highest term."""
+        terms: dict[str, int] = {}
+        for term, host in self.voted.items():
+            terms[host] = max(term, terms.pop(host, 0))
+        terms.pop(self.identity.key, None)
+        last = list(terms.items())[-MOST_VOTED:]
+        return tuple(VotedFor(term, host) for host, term in last)
 
     def last_term(self, lobby: Lobby | None, log: Log | None) -> int:
         """The highest term we know of or have voted in."""

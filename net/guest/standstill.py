@@ -137,10 +137,10 @@ def _owed(
 def _is_behind(lobby: Lobby, log: Log, host: str, said: LastWord) -> bool:
     """Whether this host has told others more than us of the match of our lobby, or of a later one.
 
-    A word from an earlier term may be of a match that the table has dropped, and one of a match
-    that is over, of one that we have missed.
+    A word from another term may be of a match that the table has dropped, and one of a match that
+    is over, of one that we have missed.
     """
-    if said.host != host or said.term < lobby.term:
+    if (said.host, said.term) != (host, lobby.term):
         return False
     running = lobby.match + (lobby.state is not TableState.PLAYING)
     further = (said.match, said.term, said.count) > (log.number, log.term, log.sealed)

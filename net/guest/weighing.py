@@ -75,6 +75,7 @@ class Weighing:
         """This host has shown its match."""
         self.let_down.pop(host, None)
         self.given_way.pop(host, None)
+        self.lesser.discard(host)
         self._lacked_votes.discard(host)
 
     def let_in(self) -> None:

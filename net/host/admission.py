@@ -41,6 +41,9 @@ from net.messages.messages import (
 )
 
 MOST_WATCHERS: Final = 64
+_MOST_SKIPPED: Final = 15
+"""Terms that a host skips, in all, because people here have voted in them for others: guests leave
+one that raises 20 at once."""
 """The most peers from elsewhere that hold no seat."""
 WhoIsWith: TypeAlias = Callable[[str, Collection[Vote]], Set[str]]
 """Takes the key of another host and the good votes it shows, returns the keys of who is with it."""
@@ -66,6 +69,7 @@ class Admission:
         self._forget = forget
         self._voted: dict[str, tuple[VotedFor, ...]] = {}
         """The hosts whom whoever came in had voted for last before, by key."""
+        self._may_skip = _MOST_SKIPPED
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
         self.gives_way_to: str | None = None
@@ -166,6 +170,7 @@ class Admission:
         peer.hello = peer.told = None
         table = self._table
         if peer.key in table.keys:
+            self._voted = {key: self._voted[key] for key in self._voted.keys() & table.keys.keys()}
             self._voted[peer.key] = hello.voted
         owner = peer.role is Role.OWNER
         self._send(peer, Welcome(self._version, peer.number, owner, table.lobby, back))
@@ -217,20 +222,39 @@ class Admission:
 
     @property
     def unvoted(self) -> set[str]:
-        """The keys of those who are here and have not voted for us, though they still can."""
+        """The keys of those who are here and have not voted for us."""
         table = self._table
-        voted, own = {vote.key for vote in self.here().votes}, table.own_key
-        cannot = {
-            key
-            for key, hosts in self._voted.items()
-            if any(one.term == table.lobby.term and one.host != own for one in hosts)
-        }
-        return table.present - voted - cannot - {own}
+        voted = {vote.key for vote in self.here().votes}
+        return table.present - voted - {table.own_key}
+
+    @property
+    def cannot_vote(self) -> set[str]:
+        """Those of them who may have voted for somebody else in our term."""
+        term = self._table.lobby.term
+        return {key for key in self.unvoted if any(one >= term for one in self._used_by(key))}
+
+    def renew(self, now: float) -> None:
+        """Ask everybody here for their votes again, in a term in which they have not voted if that
+        is near: some have voted for another host."""
+        term = self._table.lobby.term
+        used = {one - term for key in self._table.present for one in self._used_by(key)}
+        skipped = max((one for one in used if 0 < one <= self._may_skip), default=0)
+        self._may_skip -= skipped
+        self._table.renew(now, skipped + 1)
+
+    def _used_by(self, key: str) -> list[int]:
+        """The last terms in which the holder of this key has voted for each other host."""
+        own = self._table.own_key
+        return [one.term for one in self._voted.get(key, ()) if one.host != own]
 
     def came_after(self, voters: Iterable[str], term: int, host: str) -> set[str]:
         """Those of these voters for another host in this term who came here after that."""
-        vote = VotedFor(term, host)
-        return {key for key in voters if vote in self._voted.get(key, ())}
+        return {
+            key
+            for key in voters
+            for voted in self._voted.get(key, ())
+            if voted.host == host and voted.term >= term
+        }
 
     def _say_where(self, peer: Peer, table_id: str) -> None:
         lobby = self._table.lobby
@@ -260,7 +284,7 @@ class Admission:
         table = self._table
         missing = self.unvoted | (table.present & theirs)
         if missing and table.votes_are_in(now) and not table.has_renewed(now):
-            table.renew(now)
+            self.renew(now)
 
 
 def _own_candidate(peer: Peer, hello: Hello) -> HostCandidate | None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import kind_of
 from net.chain.canonical import PROTOCOL
-from net.host.admission import Admission, WhoIsWith
+from net.host.admission import MOST_WATCHERS, Admission, WhoIsWith
 from net.host.connection_limits import one_too_many
 from net.host.gate import Gate
 from net.host.guess_limit import Ticket
@@ -42,7 +42,7 @@ from net.messages.messages import (
     Wait,
 )
 from net.messages.presence import Missed, Present
-from net.messages.requests import MakeChoice, MakeDecision, WireRequest
+from net.messages.requests import LeaveSeat, MakeChoice, MakeDecision, WireRequest
 
 MOST_EARLY: Final = 16
 """Most requests of one guest kept while a new host waits for the others; more are refused."""
@@ -224,6 +224,11 @@ class Host:
         return self._admission.unvoted
 
     @property
+    def cannot_vote(self) -> set[str]:
+        """Those of them who may have voted for somebody else in our term."""
+        return self._admission.cannot_vote
+
+    @property
     def here(self) -> Here:
         """What this host shows another host of the same table."""
         return self._admission.here()
@@ -236,7 +241,7 @@ class Host:
 
     def renew(self, now: float) -> list[Action]:
         """Another host of this table has the votes of some who are with us: ask for votes again."""
-        self._table.renew(now)
+        self._admission.renew(now)
         return self._take_actions(now)
 
     def rename(self, name: str, now: float) -> list[Action]:
@@ -308,6 +313,8 @@ class Host:
         else:
             if isinstance(request, MakeChoice | MakeDecision):
                 peer.give_back()  # the match, not the peer, sets how fast choices fall due
+            if isinstance(request, LeaveSeat) and self._count_watchers() > MOST_WATCHERS:
+                self._dismiss(peer, Refusal(RefusalCode.TOO_MANY_PEERS), now)
 
     def _handle_newcomer(self, peer: Peer, message: ToHost, now: float) -> None:
         try:

@@ -147,9 +147,16 @@ class RunningMatch:
 
     def seat(self, seat: int, holder: Holder, vote: Vote | None, now: float) -> None:
         """Let a seat change hands, while the match lasts; raises `Untrue` for a bad vote."""
-        may_seat = not self.match.over and self.log.changes.may_seat(seat, self.log.host)
-        if self.log.seats[seat] != holder and may_seat:
+        before, log = self.log.seats[seat], self.log
+        newcomer = holder.key if holder.key != before.key else None
+        may_seat = not self.match.over and log.changes.may_seat(seat, log.host, newcomer)
+        if before != holder and may_seat:
             self._add(Seated(seat, holder, vote), now)
+
+    def may_sit(self, seat: int, key: str) -> bool:
+        """Whether the log has room for somebody with this key to come to the seat."""
+        changes, host = self.log.changes, self.log.host
+        return changes.may_come(seat, host) and changes.may_seat(seat, host, key)
 
     def agree(self, seat: int, vote: Vote, now: float) -> None:
         """Take a late vote for this host from somebody on that seat, if the log has room."""

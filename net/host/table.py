@@ -230,10 +230,10 @@ class HostTable(TablePlay):
             self._banned_origins[key] = origin_of(address)
 
     def is_banned(self, key: str, address: str) -> bool:
-        """Whether somebody was kicked, judged by their key or, without a seat, by their origin."""
+        """Whether somebody was kicked: by their key or, if we do not know it, by their origin."""
         origin, bans = origin_of(address), self.lobby.bans
         origins = (where for whose, where in self._banned_origins.items() if bans(whose))
-        return bans(key) or (origin in origins and not self.lobby.held_by(key))
+        return bans(key) or (origin in origins and key not in self.keys)
 
     def _vacate(self, seat: int, now: float) -> None:
         """Open a seat or, in a match, let it be played on at once."""
@@ -316,7 +316,7 @@ class HostTable(TablePlay):
         running = self.running
         assert running is not None
         early = not running.match.roll_number and self.lobby.seat(index).kind is SeatKind.BOT
-        if early or not running.log.changes.may_come(index, self.own_key):
+        if early or not running.may_sit(index, peer.key):
             raise NotDone(RefusalCode.TOO_FAST)  # before the first roll it would weigh too much
         self._note_taken(peer)
         try:
@@ -427,7 +427,7 @@ class HostTable(TablePlay):
         now: float,
     ) -> None:
         """Seat the persons of an unfinished match again, all of them or none."""
-        lobby = self.lobby
+        lobby, running = self.lobby, self.running
         for name, appearance in people:
             kept = [
                 seat
@@ -435,7 +435,7 @@ class HostTable(TablePlay):
                 if seat.index in self._kept_seats and seat.away and seat.key is None
             ]
             found = next((seat for seat in kept if same_name(seat.name or "", name)), None)
-            if found is None:
+            if found is None or (running and key and not running.may_sit(found.index, key)):
                 raise NotDone(RefusalCode.MATCH_BEGUN)
             lobby = lobby.holding(found.index, held=False)
             lobby = lobby.taken_over(found.index, name, peer, key, appearance)

@@ -79,7 +79,7 @@ class TablePlay:
         self._away_until: dict[int, float] = {}
         self._clock_for: tuple[int, int, float] | None = None
         self._ticked = -NEVER
-        self.keys: set[str] = set()
+        self.keys: dict[str, None] = {}
         """The keys of everybody who has had a seat at this table."""
         self._weights_before: dict[str, int] = {}
         """What the seats of each program weighed when we took the table over, by key."""
@@ -395,8 +395,8 @@ class TablePlay:
             self._write_seats(now)
             self._tell(running, (), now)
 
-    def renew(self, now: float) -> None:
-        """Ask everybody here for their votes again: some have voted for another host.
+    def renew(self, now: float, by: int = 1) -> None:
+        """Ask everybody here for their votes again, so many terms later.
 
         Not in a match in which this program has no seat: it could not become its host again.
         """
@@ -409,7 +409,7 @@ class TablePlay:
             self.rejoin = Rejoin(self.lobby, self.own_key, now)
         else:
             self.rejoin.begin_anew(now)
-        self._set_lobby(replace(self.lobby, term=self.lobby.term + 1))
+        self._set_lobby(replace(self.lobby, term=self.lobby.term + by))
 
     def votes_are_in(self, now: float) -> bool:
         """Whether everybody who is here has had time to vote."""
@@ -473,9 +473,11 @@ class TablePlay:
         self._remember_keys()
 
     def _remember_keys(self) -> None:
-        if len(self.keys) < MOST_KEYS:
-            self.keys.update(seat.key for seat in self.lobby.people if seat.key is not None)
-            self.keys.update(one.key for one in self.lobby.candidates)
+        for key in self.lobby.keys:
+            self.keys.pop(key, None)  # whoever is here is forgotten last
+            self.keys[key] = None
+        while len(self.keys) > MOST_KEYS:
+            del self.keys[next(iter(self.keys))]
 
 
 def _later(

@@ -33,7 +33,7 @@ from net.messages.lobby import Lobby, TableId, TableName, TableState
 from net.messages.presence import Missed, Present
 from net.messages.requests import WireRequest
 
-MOST_VOTED: Final = 8
+MOST_VOTED: Final = 16
 """Most hosts that a program says it has voted for."""
 MOST_ENTRIES: Final = 64
 """Most entries in one message."""
@@ -83,7 +83,7 @@ class Have(Struct, frozen=True):
 
 
 class VotedFor(Struct, frozen=True):
-    """A host that somebody has voted for, and in which term."""
+    """A host that somebody has voted for, and in which term last."""
 
     term: Counter
     host: PublicKey

@@ -137,10 +137,13 @@ class Meetings:
     def _settle(self, other: str, answer: Answer, theirs: int, now: float) -> bool:
         """Neither has given way, and the other has this many seats: find out who forgot whom."""
         table = self._host.host.table
-        voted = weight(table.present - self._host.host.unvoted, table.weights)
+        host = self._host.host
+        cannot = host.cannot_vote
+        voted = weight(table.present - (host.unvoted - cannot), table.weights)
         if self._was_with(other, answer.term, table):
             return True
-        if not table.has_renewed(now) and (table.present & answer.voters or theirs >= voted):
+        doubtful = table.present & answer.voters or cannot or theirs >= voted
+        if doubtful and not table.has_renewed(now):
             self._host.renew()
             return False
         # Asked again, and still no vote: somebody may be here to keep two parts apart.

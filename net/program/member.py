@@ -15,12 +15,12 @@ from game.rules.refusal import Refused
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.chain.last_word import last_word
 from net.chain.log import Untrue
-from net.chain.votes import weight
 from net.failover.inquiry import ANSWER_SECONDS, Answer, Inquiry, Network, OurVotes
 from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, TakeOver, says
+from net.failover.standing import backing_of, reach_to
 from net.guest.farewell import Backing
 from net.guest.guest import Guest, GuestState
-from net.guest.held_table import reach_after
+from net.guest.held_table import Reach
 from net.host.host import Host
 from net.host.peers import Role
 from net.links.loop import Alarm, Loop
@@ -357,15 +357,16 @@ class Member:
 
     def _backing(self, answer: Answer | None) -> Backing:
         """How many seats are with a host, going by its answer."""
-        weights, answers = self.guest.table.weights, self._answers.items()
-        host = answer.host if answer is not None else ""
-        others = {self.guest.identity.key}
-        for one, said in answers:
-            if said is not None and said.state is not HereState.ELSEWHERE and said.host != host:
-                others.add(one.key)  # it looks for a host or is with another, whatever it voted
-        votes = {*answer.voters, host} - others if answer is not None else set()
-        in_all = sum(weights.values())
-        return Backing.of(weight(votes, weights), weight(others, weights), in_all)
+        me, weights = self.guest.identity.key, self.guest.table.weights
+        return backing_of(answer, self._answers, me, weights)
+
+    def _reach_to(self, candidate: HostCandidate, search: HostSearch) -> Reach:
+        """How far on this host may begin for us."""
+        me, weights = self.guest.identity.key, self.guest.table.weights
+        answer, waited = self._answers.get(candidate), search.waited(self._loop.time())
+        may_host = self.guest.candidate is not None and self._may_host
+        has_to_follow = candidate.key == self.guest.weighing.conceded_to or not may_host
+        return reach_to(answer, self._answers, me, weights, waited, has_to_follow)
 
     def _do(self, step: SearchStep) -> None:
         if self.guest.state is not GuestState.LOST:
@@ -394,9 +395,7 @@ class Member:
             if backing is Backing.MOST and not self._all_have_answered(self._search):
                 backing = Backing.SOME  # some of its voters may look for a host as well
             self.guest.backing = backing
-            given_way = self.guest.weighing.given_way.get(candidate.key, 0)
-            waited = self._search.waited(self._loop.time())
-            self.guest.table.reach = reach_after(waited, given_way)
+            self.guest.table.reach = self._reach_to(candidate, self._search)
             self.guest.weighing.turn_to(candidate.key, step.is_outweighed, step.others)
             self.sit_down(link)
 

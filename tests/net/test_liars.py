@@ -371,11 +371,11 @@ def test_a_lobby_whose_term_leaps_far_ahead_is_a_lie():
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 
-def test_a_lobby_that_skips_a_term_is_a_lie():
+def test_a_lobby_that_skips_a_match_is_a_lie():
     guest = guest_in()
-    guest.receive(m.LobbyNow(replace(LOBBY, term=LOBBY.term + 1)), 0.0)
+    guest.receive(m.LobbyNow(replace(LOBBY, match=LOBBY.match + 1)), 0.0)
     assert guest.state is GuestState.IN
-    guest.receive(m.LobbyNow(replace(LOBBY, term=LOBBY.term + 3)), 0.0)
+    guest.receive(m.LobbyNow(replace(LOBBY, match=LOBBY.match + 3)), 0.0)
     assert reason(guest) is RefusalCode.CONTRADICTION
 
 

@@ -113,8 +113,8 @@ def test_the_larger_part_goes_on_though_a_liar_has_used_up_its_terms() -> None:
     assert others[0].guest.events[: len(before)] == before
 
 
-def test_only_the_very_votes_that_somebody_gave_before_they_came_are_void() -> None:
-    """One they give afterwards, in an earlier term, counts: they may not be reached to say so."""
+def test_all_votes_for_a_host_that_somebody_gave_before_they_came_are_void() -> None:
+    """Those for others count: they may not be reached to say where they are."""
     room = Room(2)
     anna, ben = room.programs
     key, other = ben.identity.key, "e" * 64
@@ -122,5 +122,5 @@ def test_only_the_very_votes_that_somebody_gave_before_they_came_are_void() -> N
     room.network.cut(2)
     room.loop.pass_time(5.0)
     host = anna.member.host.host
-    assert host.came_after([key], 4, other) == {key}
-    assert host.came_after([key], 4, "f" * 64) == host.came_after([key], 1, other) == set()
+    assert host.came_after([key], 4, other) == host.came_after([key], 1, other) == {key}
+    assert host.came_after([key], 5, other) == host.came_after([key], 4, "f" * 64) == set()

@@ -232,29 +232,36 @@ def said(made: Made, count: int) -> LastWord:
 
 def test_a_host_that_told_others_a_different_log_is_belied(made: Made) -> None:
     match, other = held(made), forked()
-    assert match.is_belied(said(other, 3), HOST.key)
-    assert not match.is_belied(said(made, 3), HOST.key)
+    assert match.is_belied(said(other, 3), HOST.key, LOBBY)
+    assert not match.is_belied(said(made, 3), HOST.key, LOBBY)
 
 
 def test_a_word_without_the_host_s_own_signature_belies_nobody(
     made: Made,
 ) -> None:
     match, word = held(made), said(forked(), 3)
-    assert not match.is_belied(replace(word, signature=made.seal().signature), HOST.key)
-    assert not match.is_belied(replace(word, host=BEN.key), HOST.key)
-    assert not match.is_belied(word, BEN.key)
-    assert not HeldMatch().is_belied(word, HOST.key)
+    assert not match.is_belied(replace(word, signature=made.seal().signature), HOST.key, LOBBY)
+    assert not match.is_belied(replace(word, host=BEN.key), HOST.key, LOBBY)
+    assert not match.is_belied(word, BEN.key, LOBBY)
+    assert not HeldMatch().is_belied(word, HOST.key, LOBBY)
 
 
 def test_a_word_beyond_our_log_is_remembered(made: Made) -> None:
     match = held(made, 2)
-    assert not match.is_belied(said(forked(), 3), HOST.key)
+    assert not match.is_belied(said(forked(), 3), HOST.key, LOBBY)
     assert refused(match, made.told(2)) is RefusalCode.CONTRADICTION
+
+
+def test_a_word_of_another_term_than_the_host_s_is_not_remembered(made: Made) -> None:
+    """It may have gone further in a part of the table that it has left."""
+    match = held(made, 2)
+    assert not match.is_belied(said(forked(), 3), HOST.key, replace(LOBBY, term=1))
+    assert match.heard is None
 
 
 def test_a_remembered_word_does_not_belie_the_next_host(made: Made) -> None:
     match, other = held(made, 2), forked()
-    assert not match.is_belied(said(other, 3), HOST.key)
+    assert not match.is_belied(said(other, 3), HOST.key, LOBBY)
     take(match, told_by_ben(ben_alone(made, 1), 1), BEN)
     assert match.log is not None
     assert match.log.host == BEN.key
@@ -262,7 +269,7 @@ def test_a_remembered_word_does_not_belie_the_next_host(made: Made) -> None:
 
 def test_a_remembered_word_is_no_lie_if_the_entries_come_as_it_said(made: Made) -> None:
     match = held(made, 2)
-    assert not match.is_belied(said(made, made.log.count), HOST.key)
+    assert not match.is_belied(said(made, made.log.count), HOST.key, LOBBY)
     take(match, made.told(2))
     assert match.events == made.log.events
 

@@ -9,7 +9,15 @@ from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import MOST_COUNTED
 from net.chain.entries import Holder, Seated
 from net.chain.votes import seat_weights
-from net.guest.held_table import FIRST_LEAST, FIRST_MOST, FIRST_REACH, HeldTable, reach_after
+from net.guest.held_table import (
+    FIRST_LEAST,
+    FIRST_MOST,
+    FIRST_REACH,
+    REACH_WITH_AS_MANY,
+    REACH_WITH_MOST,
+    HeldTable,
+    Reach,
+)
 from net.messages.lobby import Lobby, SeatKind, TableState, new_lobby
 from tests.net import worlds
 from tests.net.chain.made import ANNA, BEN, Made
@@ -82,7 +90,7 @@ def test_no_host_changes_the_pace_during_a_match(what: str) -> None:
     playing = lobby("Anna", "Ben", state=TableState.PLAYING)
     table = told(playing)
     with pytest.raises(NotDone):
-        table.take(replace(playing, **{what: 1000.0}), HOST, None, 99)
+        table.follow(replace(playing, **{what: 1000.0}), HOST, None, 99)
     assert table.lobby == playing
 
 
@@ -101,14 +109,28 @@ def test_a_host_that_readmits_us_must_keep_its_pace() -> None:
 
 @pytest.mark.parametrize("what", ["match", "term"])
 def test_no_host_goes_back_to_an_earlier_match_or_term(what: str) -> None:
-    """It could change the pace that way, or restart its time limit."""
     playing = replace(lobby("Anna", "Ben", state=TableState.PLAYING), match=2, term=3)
     table = told(playing)
     later = replace(playing, **{what: getattr(playing, what) + 1})
-    table.take(later, HOST, None, 99)
+    table.follow(later, HOST, None, 99)
     with pytest.raises(NotDone):
-        table.take(replace(playing, pace=1000.0), HOST, None, 99)
+        table.follow(playing, HOST, None, 99)
     assert table.lobby == later
+
+
+@pytest.mark.parametrize("change", [{"term": 2}, {"term": 4, "pace": 1000.0}])
+def test_a_host_that_we_knew_may_come_back_otherwise_only_if_seats_stand_for_its_term(
+    change: dict,
+) -> None:
+    """Somebody else may have been the host meanwhile; alone, it could restart its time limit."""
+    playing = replace(lobby("Anna", "Ben", state=TableState.PLAYING), match=2, term=3)
+    table, changed = told(playing), replace(playing, **change)
+    with pytest.raises(NotDone) as refused:
+        table.enter(changed, HOST, None, 99)
+    assert refused.value.refusal.code is RefusalCode.TABLES_MET
+    table.reach = Reach(term=changed.term, most=1)
+    table.enter(changed, HOST, None, 99)
+    assert table.lobby == changed
 
 
 def test_a_pace_told_by_another_host_is_not_held_against_this_one() -> None:
@@ -199,7 +221,7 @@ def test_everybody_has_another_bound_for_a_first_term_and_keeps_it(what: str) ->
 def refusal_of_a_host_that_begins(what: str, ahead: int, reach: int) -> RefusalCode | None:
     """What a guest with that reach says of the next host's first lobby."""
     table = told(lobby("Anna", "Ben"))
-    table.reach = reach
+    table.reach = Reach(reach)
     try:
         table.enter(replace(lobby("Anna", "Ben"), **{what: ahead}), "f" * 64, None, 0)
     except NotDone as refused:
@@ -216,30 +238,55 @@ def test_a_host_that_begins_beyond_our_reach_is_left_but_no_liar(what: str) -> N
 
 
 def test_the_reach_doubles_every_two_seconds_of_a_search() -> None:
-    assert [reach_after(seconds, 0) for seconds in (0.0, 1.9, 2.0, 3.9, 10.0)] == [
+    assert [Reach.after(seconds).more for seconds in (0.0, 1.9, 2.0, 3.9, 10.0)] == [
         FIRST_REACH * times for times in (1, 1, 2, 2, 32)
     ]
+    assert Reach.after(60.0) == Reach.after(1e9)
 
 
-def test_the_reach_grows_with_each_time_that_we_gave_way_to_a_host() -> None:
-    assert reach_after(0.0, 1) == reach_after(10.0, 0)
-    assert reach_after(2.0, 2) == reach_after(22.0, 0)
+@pytest.mark.parametrize("what", ["term", "match"])
+def test_a_host_may_begin_where_enough_seats_stand_for_it(what: str) -> None:
+    reach = Reach(**{what: 10**6}, most=10**9)
+    has = reach.has_term if what == "term" else reach.has_match
+    assert has(10**6 + FIRST_REACH, 7)
+    assert not has(10**6 + FIRST_REACH + 1, 7)
+    other = reach.has_match if what == "term" else reach.has_term
+    assert not other(10**6, 7)
 
 
-def test_nobody_reaches_far_into_the_terms_that_there_are() -> None:
-    assert reach_after(1e6, 5) * 1000 < FIRST_MOST < MOST_COUNTED
+def test_not_even_with_most_seats_may_a_host_begin_anywhere() -> None:
+    reach = Reach(term=10**6, most=1000)
+    assert reach.has_term(1007 + FIRST_REACH, 7)
+    assert not reach.has_term(1008 + FIRST_REACH, 7)
+
+
+def test_whatever_liars_tell_people_alone_most_of_the_seats_bring_the_others_there() -> None:
+    alone = FIRST_MOST + 1000 * Reach.after(60.0).more
+    assert alone < REACH_WITH_AS_MANY < REACH_WITH_MOST < MOST_COUNTED // 100
 
 
 @pytest.mark.parametrize("what", ["term", "match"])
 def test_no_host_raises_its_terms_or_matches_again_and_again(what: str) -> None:
-    """It could bring its guests so far apart that they take each other for liars."""
+    """It could bring its guests far apart from others."""
     table = told(lobby("Anna", "Ben"))
     with pytest.raises(NotDone):
         for number in range(1, 1000):
             table.follow(replace(lobby("Anna", "Ben"), **{what: number}), HOST, None, 2000)
     assert 10 < getattr(table.lobby, what) < 50
-    with pytest.raises(NotDone):  # nor after a new link
-        table.enter(replace(lobby("Anna", "Ben"), **{what: 50}), HOST, None, 2000)
+
+
+def test_a_host_may_go_on_by_several_terms_at_once() -> None:
+    """People at its table have voted for others in those between."""
+    table = told(lobby("Anna", "Ben"))
+    table.follow(replace(lobby("Anna", "Ben"), term=16), HOST, None, 0)
+    with pytest.raises(NotDone):
+        table.follow(replace(lobby("Anna", "Ben"), term=32), HOST, None, 16)
+
+
+def test_a_host_that_comes_back_after_others_may_be_many_terms_further_on() -> None:
+    table = told(lobby("Anna", "Ben"))
+    table.enter(replace(lobby("Anna", "Ben"), term=40), HOST, None, 0)
+    assert table.lobby is not None
 
 
 def test_matches_that_were_told_count_for_nothing() -> None:
