@@ -124,3 +124,32 @@ def test_all_votes_for_a_host_that_somebody_gave_before_they_came_are_void() -> 
     host = anna.member.host.host
     assert host.came_after([key], 4, other) == host.came_after([key], 1, other) == {key}
     assert host.came_after([key], 5, other) == host.came_after([key], 4, "f" * 64) == set()
+
+
+def test_votes_are_asked_anew_in_a_term_that_nobody_here_has_used_up() -> None:
+    """Somebody else was host for a while, and asked for votes more than once."""
+    room = Room(3)
+    anna, ben, _ = room.programs
+    ben.guest.stake.voted |= dict.fromkeys(range(1, 8), "e" * 64)
+    room.network.cut(2)
+    room.loop.pass_time(5.0)
+    host = anna.member.host.host
+    assert host.cannot_vote == set()
+    anna.member.host.renew()
+    room.loop.pass_time(5.0)
+    assert host.table.lobby.term == 8
+    assert host.unvoted == set()
+
+
+def test_whoever_says_that_they_used_up_many_terms_makes_no_host_skip_them() -> None:
+    """Its guests would leave it for that."""
+    room = Room(3)
+    anna, ben, cleo = room.programs
+    for term in (15, 30, 45):
+        ben.guest.stake.voted[term] = "e" * 64
+        room.network.cut(2)
+        room.loop.pass_time(5.0)
+        anna.member.host.renew()
+    room.loop.pass_time(5.0)
+    assert anna.member.host.host.table.lobby.term < 20
+    assert cleo.guest.distrusted == {}

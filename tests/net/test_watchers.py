@@ -35,6 +35,19 @@ def test_one_watcher_too_many_is_refused_and_affects_nobody_else():
     assert world.join("Anna").guest.seats == (0,)
 
 
+def test_nobody_comes_with_a_name_to_watch_from_a_full_hall():
+    """One stranger could take all links that way, and keep out those who come back."""
+    world = World(seats=2)
+    for _ in range(MOST_WATCHERS):
+        world.join(watch=True)
+        world.loop.pass_time(0.02)
+    eve = world.join("Eve")
+    eve.ask(r.LeaveSeat(0))
+    world.loop.settle()
+    assert eve.closed is RefusalCode.TOO_MANY_PEERS
+    assert world.lobby.watchers == MOST_WATCHERS
+
+
 def test_watchers_come_and_go_at_any_moment():
     world = World(seats=2, bots=("easy", "easy"), pace=0.2)
     owner = world.join(role=Role.OWNER)

@@ -165,6 +165,20 @@ def test_hosts_from_one_seat_share_their_bounds_if_they_come_after_the_start(
     made.log.take(Seated(1, Holder("Ada", None, "hard")))
 
 
+def test_nobody_new_comes_to_a_seat_that_others_have_hosted_from_for_long(
+    made: Made, monkeypatch
+) -> None:
+    """They could not be the next host: whoever hosted before would have used up their terms."""
+    made.log.take(Seated(2, Holder("Eve", EVE.key), made.vote(EVE)))
+    made.log.take(made.term(ANNA, host=EVE))
+    monkeypatch.setattr(changes, "MOST_TERMS_IN_ALL", 1)
+    untrue(made, Seated(2, Holder("Mia", HOST.key), made.vote(HOST, 1, EVE)), "too often")
+    made.log.take(Seated(2, Holder("Eve", EVE.key, "easy")))
+    made.log.take(Seated(2, Holder("Eve", EVE.key)))
+    monkeypatch.setattr(changes, "MOST_TERMS_IN_ALL", 2)
+    made.log.take(Seated(2, Holder("Mia", HOST.key), made.vote(HOST, 1, EVE)))
+
+
 def test_a_term_number_must_rise(made: Made) -> None:
     untrue(made, made.term(ANNA, term=0), "higher number")
 

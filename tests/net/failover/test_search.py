@@ -258,3 +258,16 @@ def test_a_guest_that_cannot_host_the_table_leaves_it_to_others() -> None:
     search.cannot_host()
     assert search.decide({BEN: SEEKS, CLEO: SEEKS, HOST: ELSEWHERE}, 3.0) == AskAgain()
     assert search.decide({BEN: None, CLEO: None, HOST: None}, 20.0) == GiveUp()
+
+
+def test_nobody_waits_for_a_host_that_they_pass_over_though_somebody_follows_it() -> None:
+    """It may have the votes of those who look for a host: it had them when its links broke."""
+    answers = {ANNA: hosts(ANNA, BEN, CLEO), CLEO: follows(ANNA), HOST: SEEKS}
+    weights = {ANNA.key: 1, BEN.key: 2, CLEO.key: 1, HOST.key: 2}
+    search = search_of(BEN, seats=weights, lesser=(ANNA,))
+    assert search.decide(answers, 5.0) == TakeOver()
+
+
+def test_votes_of_those_who_look_for_a_host_do_not_speak_for_it() -> None:
+    answers = {ANNA: hosts(ANNA, CLEO), CLEO: SEEKS, HOST: hosts(HOST, BEN, term=2)}
+    assert goes_to(search_of(BEN), answers, 1.0) == HOST

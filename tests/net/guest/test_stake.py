@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from net.base.identity import Identity
 from net.base.refusals import RefusalCode
 from net.chain.entries import Holder, Past, Seated
 from net.guest import stake
@@ -55,6 +56,21 @@ def test_a_guest_votes_only_once_in_a_term():
     guest.receive(m.Welcome("1.0", 7, False, LOBBY), 1.0)
     assert guest.state is GuestState.IN
     assert said(guest, m.Cast) == []
+
+
+def test_it_says_for_whom_else_it_voted_last_each_with_the_highest_term() -> None:
+    me = Identity(b"m" * 32)
+    stake = Stake(me, lambda: bytes(32))
+    for number in range(20):
+        stake.vote_in(number, f"{number:064x}")
+    stake.vote_in(30, me.key)
+    for term in (31, 33, 32):
+        stake.vote_in(term, f"{5:064x}")
+    last = stake.last_voted
+    assert len(last) == m.MOST_VOTED
+    assert last[-1] == m.VotedFor(33, f"{5:064x}")
+    assert last[-2] == m.VotedFor(19, f"{19:064x}")
+    assert me.key not in {one.host for one in last}
 
 
 def test_that_it_voted_before_the_match_began_is_known_over_a_broken_link_too() -> None:

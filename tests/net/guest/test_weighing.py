@@ -27,6 +27,14 @@ def test_an_outweighed_host_takes_nothing_back() -> None:
     assert weighing.lesser == {"liar"}
 
 
+def test_a_host_that_has_shown_its_match_to_us_holds_no_less_than_others() -> None:
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", is_outweighed=True)
+    assert not says_less(weighing)
+    weighing.proven("liar")
+    assert weighing.lesser == set()
+
+
 def test_a_host_that_takes_nothing_back_needs_no_seats() -> None:
     weighing = Weighing("anna")
     weighing.turn_to("liar", is_outweighed=True, others={"ben", "cleo"})

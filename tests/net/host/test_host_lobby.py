@@ -176,6 +176,31 @@ def test_a_kick_keeps_nobody_out_who_has_a_seat():
     assert join_from(world, "2001:db8:0:1::d", "Dora").closed is RefusalCode.KICKED
 
 
+def test_a_kick_keeps_nobody_out_who_has_just_lost_their_seat_in_a_lobby():
+    """A lobby opens a seat as soon as its link breaks."""
+    world = World()
+    anna = world.join("Anna", role=Role.OWNER)
+    cleo = Identity(b"c" * 32)
+    first = join_from(world, "2001:db8:0:1::c", "Cleo", identity=cleo)
+    join_from(world, "2001:db8:0:1::b", "Ben", identity=BEN)
+    ask(world, anna, r.Kick(2))
+    first.shell.lost()
+    world.shell.lost(2)
+    world.loop.settle()
+    assert join_from(world, "2001:db8:0:1::c", "Cleo", identity=cleo).closed is None
+    assert join_from(world, "2001:db8:0:1::d", "Dora").closed is RefusalCode.KICKED
+
+
+def test_strangers_who_come_and_go_make_a_table_forget_nobody_who_is_there():
+    world = World()
+    world.join("Anna", role=Role.OWNER)
+    table = world.host.table
+    table.keys = dict.fromkeys(f"{number:064x}" for number in range(MOST_KEYS))
+    join_from(world, "10.0.0.2", "Ben", identity=BEN)
+    assert BEN.key in table.keys
+    assert len(table.keys) == MOST_KEYS
+
+
 def test_the_lobby_shows_kicked_people_and_the_owner_readmits_them():
     world, anna = ben_kicked()
     assert [one.name for one in anna.guest.lobby.banned] == ["Ben"]
