@@ -92,11 +92,12 @@ class Changes:
 
     def _is_used(self, place: int) -> bool:
         """Whether later hosts from this seat have used up half of what they may."""
-        terms = self._terms[place] > MOST_TERMS / 2
-        seated = any(self._seated[place, seat] > MOST_COMING for seat in range(MOST_SEATS))
-        in_all = (self._seated_in_all[place, seat] for seat in range(MOST_SEATS))
-        too_often = any(times > MOST_COMING_IN_ALL for times in in_all)
-        return terms or seated or too_often or self._terms_in_all[place] > MOST_TERMS_IN_ALL / 2
+        in_roll, in_all = self._terms[place], self._terms_in_all[place]
+        return (in_roll > MOST_TERMS / 2 or in_all > MOST_TERMS_IN_ALL / 2) or any(
+            self._seated[place, seat] > MOST_COMING
+            or self._seated_in_all[place, seat] > MOST_COMING_IN_ALL
+            for seat in range(MOST_SEATS)
+        )
 
     def _place(self, host: str) -> _Place:
         return self._hosts_from.get(host, host)
