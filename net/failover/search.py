@@ -103,12 +103,18 @@ class HostSearch:
         """Programs that said they host but did not let us in, and when to believe them again."""
         self._shut: set[str] = set()
         """Programs that said they host and did not let us in at least once."""
+        self._asked_us: dict[str, float] = {}
+        """When each program that looks for a host asked us last: it may be out of our reach."""
         self._cut_off: set[str] = set()
         """Programs whose link broke before they could let us in."""
 
     def waited(self, now: float) -> float:
         """For how many seconds it has lasted."""
         return now - self._since
+
+    def asked_by(self, key: str, now: float) -> None:
+        """This program has asked us where the table is."""
+        self._asked_us[key] = now
 
     def turned_away(self, key: str, now: float, times: int = 1) -> None:
         """Doubt a program that said it hosts but did not let us in, or let us down this often."""
@@ -157,7 +163,7 @@ class HostSearch:
             best = max(hosts, key=lambda one: self._rank(one, answers, support))
             if support.get(best.key, 0) >= followed:
                 return GoTo(best, self._is_outweighed(best.key, answers), _others(best, answers))
-        if followed and (followed >= self._seeking(answers) or waited <= PATIENCE):
+        if followed and (followed >= self._seeking(answers, now) or waited <= PATIENCE):
             # The host is there; only our link to it is broken.
             return GiveUp() if waited > HOPE else AskAgain()
         if now < self._host_seen + SILENCE:
@@ -242,11 +248,13 @@ class HostSearch:
             if answer is not None and answer.state is HereState.FOLLOWS
         }
 
-    def _seeking(self, answers: Answers) -> int:
-        """How many seats have lost the host, ours included."""
-        seek = [one.key for one, answer in answers.items() if says(answer, HereState.SEEKS)]
-        own = [self._own.key] if self._own is not None else []
-        return weight([*seek, *own], self._weights)
+    def _seeking(self, answers: Answers, now: float) -> int:
+        """How many seats have lost the host, ours included; also of those that cannot be asked."""
+        seek = {one.key for one, answer in answers.items() if says(answer, HereState.SEEKS)}
+        known = {one.key for one, answer in answers.items() if answer is not None}
+        seek |= {key for key, at in self._asked_us.items() if now < at + SILENCE} - known
+        own = {self._own.key} if self._own is not None else set()
+        return weight(seek | own, self._weights)
 
     @staticmethod
     def _others_seek(answers: Answers) -> bool:

@@ -4,7 +4,7 @@ Never here: whom to ask and to turn to (`search`), and what a guest believes the
 """
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from net.chain.votes import weight
 from net.failover.inquiry import Answer
@@ -37,25 +37,27 @@ def reach_to(
 ) -> Reach:
     """How far on a host may begin for us, going by its answer.
 
-    If as many seats stand for its term as all others that are there have, it has not made it up
-    alone. `waited`: for how long we have looked for one; `has_to_follow`: we have given way to it
-    by the seats counted then, or cannot be the host.
+    If as many seats stand for its term as all others that are there have, and not it alone, it has
+    not made it up. `waited`: for how long we have looked for one; `has_to_follow`: we have given
+    way to it by the seats counted then, or cannot be the host.
     """
     reach = Reach.after(waited)
     if answer is None:
         return reach
-    others = _others(answer, answers, me)
-    follow = {
+    elsewhere = _others(answer, answers, me)
+    voted = {vote.key: vote.match for vote in answer.votes if vote.key not in elsewhere}
+    near = {
         one.key
         for one, said in answers.items()
         if said is not None
         and (said.state, said.host) == (HereState.FOLLOWS, answer.host)
         and said.term + FIRST_REACH >= answer.term
     }
-    voted = {vote.key: vote.match for vote in answer.votes if vote.key not in others}
-    against = weight(others, weights)
-    ahead = weight({*voted, *follow, answer.host}, weights) - against
-    if ahead < 0:
+    stand = {*voted, *near, answer.host}
+    there = (one.key for one, said in answers.items() if _is_there(said))
+    against = weight({me, *there} - stand, weights)
+    ahead = weight(stand, weights) - against
+    if ahead < 0 or (len(stand) == 1 and not has_to_follow):
         return reach
     most = REACH_WITH_MOST if ahead or has_to_follow else REACH_WITH_AS_MANY
     for match in sorted(set(voted.values()), reverse=True):
@@ -68,8 +70,11 @@ def reach_to(
 def _others(answer: Answer | None, answers: Answers, me: str) -> set[str]:
     """The keys of all who are there and not with this host, ours included."""
     host = answer.host if answer is not None else ""
-    others = {me}
-    for one, said in answers.items():
-        if said is not None and said.state is not HereState.ELSEWHERE and said.host != host:
-            others.add(one.key)  # it looks for a host or is with another, whatever it voted
-    return others
+    # Whoever looks for a host or is with another is not with this one, whatever they voted.
+    there = {one.key for one, said in answers.items() if _is_there(said) and said.host != host}
+    return {me, *there}
+
+
+def _is_there(said: Answer | None) -> TypeGuard[Answer]:
+    """Whether this program is at the table."""
+    return said is not None and said.state is not HereState.ELSEWHERE

@@ -5,7 +5,6 @@ lobby and the log themselves (`guest`, `held_match`), and what a host does with 
 """
 
 from collections.abc import Callable, Container
-from itertools import count
 from typing import Final
 
 from msgspec.structs import replace
@@ -35,8 +34,6 @@ from net.messages.requests import MakeChoice, MakeDecision, Rename, TakeSeat, Wi
 _MOST_CHAINS: Final = 8
 _MOST_TERMS: Final = 2000
 """Most terms of which we remember whom we voted for: a host may begin one after the other."""
-_MOST_JUMP: Final = 40
-"""Terms further than this beyond our log and lobby never had a host that counts."""
 
 
 class Stake:
@@ -85,14 +82,6 @@ class Stake:
     def last_term(self, lobby: Lobby | None, log: Log | None) -> int:
         """The highest term we know of or have voted in."""
         return max(log.term if log else 0, lobby.term if lobby else 0, *self.voted, 0)
-
-    def next_term(self, lobby: Lobby, log: Log | None) -> int:
-        """A term that had no host, but not as far away as a liar may have claimed."""
-        known = max(lobby.term, log.term if log is not None else 0)
-        last = self.last_term(lobby, log)
-        if last <= known + _MOST_JUMP:
-            return last + 1
-        return next(term for term in count(known + 1) if term not in self.voted)
 
     def vote_in(self, term: int, host: str) -> bool:
         """Vote for this host in a term; return False if we have voted for another one there."""

@@ -189,6 +189,8 @@ class Member:
         gone = guest.state is GuestState.CLOSED
         if not gone and key in lobby.keys:
             self._askers.add(key)
+            if self._search is not None:
+                self._search.asked_by(key, self._loop.time())
         return Here(HereState.ELSEWHERE if gone else HereState.SEEKS)
 
     def _suspect(self) -> None:
@@ -404,7 +406,7 @@ class Member:
     def _take_over(self) -> None:
         guest = self.guest
         assert guest.lobby is not None
-        term = guest.stake.next_term(guest.lobby, guest.log)
+        term = guest.last_term + 1
         candidates = tuple(self._candidates(guest.lobby)[:MOST_HOST_CANDIDATES])
         lobby = replace(guest.lobby, candidates=candidates)
         heritage = Heritage(lobby, guest.log, term, guest.table.weights_seen)

@@ -36,6 +36,19 @@ def test_whoever_was_told_of_many_terms_is_followed_and_taken_for_no_liar(
     assert not any(one.guest.distrusted or one.told_anew for one in others)
 
 
+def test_whoever_becomes_the_host_begins_later_than_in_any_part_of_the_table_before() -> None:
+    """Others say for whom they voted there: votes for it in earlier terms would be void."""
+    room = Room(3)
+    room.play(5.0)
+    host, ben, _ = room.programs
+    ben.guest.stake.voted[1002] = ben.identity.key
+    host.kill(silently=False)
+    room.until(lambda: room.hosts == [ben])
+    assert ben.member.host.host.table.lobby.term == 1003
+    room.loop.pass_time(20.0)
+    assert are_together(room)
+
+
 @pytest.mark.parametrize("ahead", [1000, 10**6])
 def test_two_parts_many_terms_apart_become_one(ahead: int) -> None:
     room = Room(5)

@@ -271,3 +271,13 @@ def test_nobody_waits_for_a_host_that_they_pass_over_though_somebody_follows_it(
 def test_votes_of_those_who_look_for_a_host_do_not_speak_for_it() -> None:
     answers = {ANNA: hosts(ANNA, CLEO), CLEO: SEEKS, HOST: hosts(HOST, BEN, term=2)}
     assert goes_to(search_of(BEN), answers, 1.0) == HOST
+
+
+def test_whoever_asks_us_where_the_table_is_counts_though_nobody_can_ask_them() -> None:
+    """One of those there says that they still follow a host that is gone."""
+    answers = {ANNA: follows(HOST), CLEO: None, HOST: None}
+    assert search_of(BEN).decide(answers, 5.0) == AskAgain()
+    search = search_of(BEN)
+    search.asked_by(CLEO.key, 4.0)
+    assert search.decide(answers, 5.0) == TakeOver()
+    assert search.decide(answers, 9.0) == AskAgain()

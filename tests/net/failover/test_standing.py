@@ -45,8 +45,12 @@ def test_a_host_with_more_seats_than_all_others_may_begin_where_they_stand() -> 
     assert reach(hosts(ANNA, CLEO), {}) == Reach(50, FAR, 1, REACH_WITH_MOST)
 
 
-def test_a_host_that_is_alone_with_somebody_may_begin_less_far() -> None:
-    assert reach(hosts(ANNA), {}) == Reach(50, FAR, 1, REACH_WITH_AS_MANY)
+def test_a_host_with_as_many_seats_may_begin_less_far() -> None:
+    assert reach(hosts(ANNA, CLEO), {DORA: SEEKS}) == Reach(50, FAR, 1, REACH_WITH_AS_MANY)
+
+
+def test_a_host_that_is_alone_may_have_made_its_term_up() -> None:
+    assert reach(hosts(ANNA), {}) == NOBODY
 
 
 def test_it_may_begin_as_far_with_as_many_seats_if_we_gave_way_or_cannot_host() -> None:
@@ -68,6 +72,12 @@ def test_who_follows_it_counts_only_if_they_were_told_of_that_term(term: int, co
     """A host may tell us more than it tells them."""
     said = reach(hosts(ANNA), {CLEO: SEEKS, DORA: follows(ANNA, term)})
     assert (said != NOBODY) is counts
+
+
+def test_who_follows_it_in_a_far_lower_term_counts_against_it() -> None:
+    """It told them less than us."""
+    others = {CLEO: follows(ANNA, 7), DORA: follows(ANNA, 7)}
+    assert reach(hosts(ANNA), others, has_to_follow=True) == NOBODY
 
 
 def test_a_match_that_it_alone_has_voted_for_does_not_count() -> None:

@@ -120,17 +120,6 @@ def test_a_lobby_that_begins_term_after_term_fills_no_memory(monkeypatch) -> Non
     assert 1 < len(guest.stake._firsts) <= 20
 
 
-def test_a_guest_that_takes_over_uses_the_next_term(story):
-    guest, _ = start_of(story)
-    assert guest.stake.next_term(PLAYING, story.log) == guest.last_term + 1
-
-
-def test_a_distant_term_claimed_by_a_liar_is_not_exceeded(story):
-    guest, _ = start_of(story)
-    guest.stake.voted[5000] = EVE.key
-    assert guest.stake.next_term(PLAYING, story.log) == PLAYING.term + 1
-
-
 def start_of(story: Made) -> tuple[Guest, Made]:
     """A guest who voted in the lobby, at the start of the match."""
     guest, _ = in_lobby()
