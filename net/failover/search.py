@@ -223,8 +223,8 @@ class HostSearch:
     def _where(self, answers: Answers) -> dict[str, str]:
         """The host that each program is with: the one it voted for last.
 
-        A program that answered that it follows a host is with that one; one that looks for a host
-        has left whichever it voted for.
+        A program that answered that it follows a host is with that one. One that looks for a host
+        is with none, whatever it voted, but on its way back to the one before if that still hosts.
         """
         voted: dict[str, tuple[float, str]] = {}
         for one, answer in answers.items():
@@ -232,11 +232,14 @@ class HostSearch:
                 for key in (*answer.voters, one.key):
                     voted[key] = max(voted.get(key, (-1, "")), (answer.term, answer.host))
         where = {key: host for key, (_, host) in voted.items()}
+        hosting = {one.key for one, answer in answers.items() if says(answer, HereState.HOSTS)}
         for one, answer in answers.items():
             if answer is not None and answer.state is HereState.FOLLOWS:
                 where[one.key] = answer.host
             elif says(answer, HereState.SEEKS):
                 where.pop(one.key, None)
+                if self._old_host in hosting:
+                    where[one.key] = self._old_host
         return where
 
     @staticmethod

@@ -101,7 +101,8 @@ class HeldTable:
         self._played: _Played = (0, {})
         """The latest match that we were told."""
         self._raises: dict[str, RateLimit] = {}
-        """The terms, and matches that it never told, through which each host, by key, may go."""
+        """The terms, and matches that it never told, through which each host, by key, may go until
+        there is another one."""
         self._now = 0.0
         self.reach = Reach()
         """How far on the next host may begin."""
@@ -186,6 +187,7 @@ class HeldTable:
             self._check_return(before, lobby)
         self.take(lobby, host, log, last_term)
         if is_other:
+            self._raises.pop(host, None)
             self._known, self._since = self._known or known, None
             self._weights_before = weights
         return before is not None and before.term != lobby.term

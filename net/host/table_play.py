@@ -79,8 +79,8 @@ class TablePlay:
         self._away_until: dict[int, float] = {}
         self._clock_for: tuple[int, int, float] | None = None
         self._ticked = -NEVER
-        self.keys: dict[str, None] = {}
-        """The keys of everybody who has had a seat at this table."""
+        self.keys: dict[str, int] = {}
+        """The keys of everybody who has had a seat here, with how many lobbies named them."""
         self._weights_before: dict[str, int] = {}
         """What the seats of each program weighed when we took the table over, by key."""
         self._weights_asked: dict[str, int] = {}
@@ -473,11 +473,11 @@ class TablePlay:
         self._remember_keys()
 
     def _remember_keys(self) -> None:
-        for key in self.lobby.keys:
-            self.keys.pop(key, None)  # whoever is here is forgotten last
-            self.keys[key] = None
-        while len(self.keys) > MOST_KEYS:
-            del self.keys[next(iter(self.keys))]
+        here = self.lobby.keys
+        for key in here:
+            self.keys[key] = self.keys.get(key, 0) + 1
+        while len(self.keys) > MOST_KEYS:  # who came and went, one after the other
+            del self.keys[min(self.keys.keys() - here, key=self.keys.__getitem__)]
 
 
 def _later(

@@ -138,11 +138,10 @@ class Meetings:
         """Neither has given way, and the other has this many seats: find out who forgot whom."""
         table = self._host.host.table
         host = self._host.host
-        cannot = host.cannot_vote
-        voted = weight(table.present - (host.unvoted - cannot), table.weights)
+        voted = weight(table.present - host.unvoted, table.weights)
         if self._was_with(other, answer.term, table):
             return True
-        doubtful = table.present & answer.voters or cannot or theirs >= voted
+        doubtful = table.present & answer.voters or host.cannot_vote or theirs >= voted
         if doubtful and not table.has_renewed(now):
             self._host.renew()
             return False

@@ -273,6 +273,15 @@ def test_votes_of_those_who_look_for_a_host_do_not_speak_for_it() -> None:
     assert goes_to(search_of(BEN), answers, 1.0) == HOST
 
 
+def test_those_who_look_for_a_host_speak_for_the_one_before_if_it_is_still_there() -> None:
+    """Links of it have broken; in a resumed match nobody has voted for it."""
+    answers = {ANNA: hosts(ANNA), CLEO: SEEKS, HOST: hosts(HOST)}
+    seats = SEATS | {HOST.key: 0}
+    assert goes_to(search_of(BEN, seats=seats), answers, 1.0) == HOST
+    del answers[HOST]
+    assert goes_to(search_of(BEN, seats=seats), answers, 1.0) == ANNA
+
+
 def test_whoever_asks_us_where_the_table_is_counts_though_nobody_can_ask_them() -> None:
     """One of those there says that they still follow a host that is gone."""
     answers = {ANNA: follows(HOST), CLEO: None, HOST: None}

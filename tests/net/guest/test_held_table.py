@@ -283,6 +283,15 @@ def test_a_host_may_go_on_by_several_terms_at_once() -> None:
         table.follow(replace(lobby("Anna", "Ben"), term=32), HOST, None, 16)
 
 
+def test_a_host_may_raise_its_terms_anew_when_another_was_the_host_meanwhile() -> None:
+    table = told(lobby("Anna", "Ben"))
+    table.follow(replace(lobby("Anna", "Ben"), term=16), HOST, None, 0)
+    table.enter(replace(lobby("Anna", "Ben"), term=17), "1" * 64, None, 16)
+    table.enter(replace(lobby("Anna", "Ben"), term=18), HOST, None, 17)
+    table.follow(replace(lobby("Anna", "Ben"), term=34), HOST, None, 18)
+    assert table.lobby.term == 34
+
+
 def test_a_host_that_comes_back_after_others_may_be_many_terms_further_on() -> None:
     table = told(lobby("Anna", "Ben"))
     table.enter(replace(lobby("Anna", "Ben"), term=40), HOST, None, 0)

@@ -195,10 +195,25 @@ def test_strangers_who_come_and_go_make_a_table_forget_nobody_who_is_there():
     world = World()
     world.join("Anna", role=Role.OWNER)
     table = world.host.table
-    table.keys = dict.fromkeys(f"{number:064x}" for number in range(MOST_KEYS))
+    table.keys = {f"{number:064x}": 1 for number in range(MOST_KEYS)}
     join_from(world, "10.0.0.2", "Ben", identity=BEN)
     assert BEN.key in table.keys
     assert len(table.keys) == MOST_KEYS
+
+
+def test_strangers_who_come_and_go_make_a_table_forget_nobody_who_was_there_longer():
+    world = World()
+    world.join("Anna", role=Role.OWNER)
+    ben = join_from(world, "10.0.0.2", "Ben", identity=BEN)
+    join_from(world, "10.0.0.3", "Cleo")
+    table = world.host.table
+    ben.shell.lost()
+    world.shell.lost(2)
+    world.loop.settle()
+    table.keys |= {f"{number:064x}": 1 for number in range(MOST_KEYS)}
+    join_from(world, "10.0.0.4", "Dora")
+    assert len(table.keys) == MOST_KEYS
+    assert BEN.key in table.keys
 
 
 def test_the_lobby_shows_kicked_people_and_the_owner_readmits_them():
