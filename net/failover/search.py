@@ -255,6 +255,7 @@ class HostSearch:
         """How many seats have lost the host, ours included; also of those that cannot be asked."""
         seek = {one.key for one, answer in answers.items() if says(answer, HereState.SEEKS)}
         known = {one.key for one, answer in answers.items() if answer is not None}
+        known |= {self._old_host, *self._followed(answers)}  # a host asks as well
         seek |= {key for key, at in self._asked_us.items() if now < at + SILENCE} - known
         own = {self._own.key} if self._own is not None else set()
         return weight(seek | own, self._weights)

@@ -227,9 +227,8 @@ class Stake:
     # How.
 
     def _has_voted(self, log: Log, lobby: Lobby) -> bool:
-        """Whether the log has our vote for this term; the term that wrote a past has none."""
-        unasked = log.has_past and log.term == log.entries[0]["term"]
-        return log.term == lobby.term and (unasked or self.identity.key in log.votes)
+        """Whether the log has our vote for this term."""
+        return log.term == lobby.term and self.identity.key in log.votes
 
     def _chain(self, match: int, term: int) -> HashChain:
         chain = self._chains.get((match, term))

@@ -213,12 +213,12 @@ def test_nobody_votes_for_a_resumed_seat_that_waits_for_its_person():
     assert [one.vote is not None for one in asked] == [False, True, False]
 
 
-def test_in_a_resumed_match_guests_vote_for_the_next_host():
+def test_in_a_resumed_match_guests_vote_for_its_host_and_for_the_next():
     made = past_of(Holder("Anna", ANNA.key, None), Holder("Ben", BEN.key, None))
     stake = Stake(ANNA, lambda: bytes(32))
-    assert (
-        stake.vote(PLAYING, made.log, HOST.key) is None
-    )  # nobody votes for a host that brings a past
+    cast = stake.vote(PLAYING, made.log, HOST.key)
+    assert cast is not None
+    assert cast.vote.host == HOST.key
     made.log.take(made.term())  # written before we were back
     cast = stake.vote(replace(PLAYING, term=1), made.log, BEN.key)
     assert cast is not None
