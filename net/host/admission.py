@@ -41,7 +41,7 @@ from net.messages.messages import (
 )
 
 MOST_WATCHERS: Final = 64
-_MOST_SKIPPED: Final = 15
+_MOST_SKIPPED: Final = 18
 """Terms that a host skips, in all, because people here have voted in them for others: guests leave
 one that raises 20 at once."""
 """The most peers from elsewhere that hold no seat."""
