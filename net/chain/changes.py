@@ -1,5 +1,5 @@
-"""How often seats change hands and hosts change in a match: bounded, so that neither those who come
-and go nor a host can fill its log.
+"""How often seats change hands and hosts change in a match, and who joins its dice late: bounded,
+so that neither those who come and go nor a host can fill its log.
 
 Each host has its own bounds for each seat: whatever one has written, the next still can. Those who
 come later and host from the same seat share them, since a host can give its seat to one new key
@@ -7,11 +7,12 @@ after the other. Never here: what a change needs beside (`log`).
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 from game.rules.setup import MOST_SEATS
 from net.chain.entries import Holder
+from net.chain.fair_dice import MOST_LATE_CHAINS
 
 MOST_SEATED: Final = 100
 """Most times a seat changes hands under one host in one roll."""
@@ -50,6 +51,10 @@ class Changes:
         if person is not None:
             self._first.setdefault(seat, person)
 
+    def is_first(self, person: str) -> bool:
+        """Whether this person had a seat from the start."""
+        return person in self._first.values()
+
     def rolled(self) -> None:
         """The next roll was made."""
         self._seated.clear()
@@ -80,7 +85,7 @@ class Changes:
         host, so they come to no seat that others have hosted from for long.
         """
         place = self._place(host)
-        if newcomer is not None and newcomer not in self._first.values() and self._is_used(seat):
+        if newcomer is not None and not self.is_first(newcomer) and self._is_used(seat):
             return False
         in_all = self._seated_in_all[place, seat]
         return self._seated[place, seat] < MOST_SEATED and in_all < MOST_SEATED_IN_ALL
@@ -89,6 +94,11 @@ class Changes:
         """Whether this host, who holds one of the seats, may begin another term."""
         place = self._place_of(host, holders)
         return self._terms[place] < MOST_TERMS and self._terms_in_all[place] < MOST_TERMS_IN_ALL
+
+    def may_join(self, voter: str, dicers: Iterable[str]) -> bool:
+        """Whether a late voter has room in the dice beside these."""
+        late = [key for key in dicers if not self.is_first(key)]
+        return self.is_first(voter) or len(late) < MOST_LATE_CHAINS
 
     def _is_used(self, place: int) -> bool:
         """Whether later hosts from this seat have used up half of what they may."""
@@ -104,7 +114,7 @@ class Changes:
 
     def _place_of(self, host: str, holders: Sequence[Holder]) -> _Place:
         """Where a host begins: if it came later, the one of its seats with the fewest terms."""
-        if host in self._first.values():
+        if self.is_first(host):
             return host
         seats = [seat for seat, holder in enumerate(holders) if holder.key == host]
         return min(seats, key=lambda seat: self._terms_in_all[seat])

@@ -1,4 +1,4 @@
-"""Who has signed choices in a log: whoever has cannot deny having been in the match.
+"""Who has signed choices in a log, and so was in the match; and for whom its host only passed.
 
 Never here: what follows from that (`held_match`, `weighing`).
 """
@@ -12,7 +12,17 @@ from net.chain.log import LEADER, Log
 
 def choosers(log: Log, first: int = 0) -> set[str]:
     """The keys of all who have signed a choice or decision from this entry on."""
-    return {key for number, _, key in _choices(log) if number >= first}
+    return {key for number, _, key, signed in _choices(log) if signed and number >= first}
+
+
+def left_out(log: Log, first: int) -> set[str]:
+    """The keys of those of whom the entries from this one on say last that they did nothing: the
+    host chose for them, or made a roll without their link."""
+    places = {head.hex(): number - 1 for number, head in enumerate(log.heads)}
+    done = [(number, key, signed) for number, _, key, signed in _choices(log)]
+    done += [(places[log.rolls[one.roll]], one.key, False) for one in log.unopened]
+    last = {key: signed for number, key, signed in sorted(done) if number >= first}
+    return {key for key, signed in last.items() if not signed}
 
 
 def came_back(votes: Iterable[Vote], log: Log) -> set[str]:
@@ -31,7 +41,7 @@ def came_back(votes: Iterable[Vote], log: Log) -> set[str]:
     if not on_our_chain:
         return set()
     hosts = list(_hosts(log))
-    chosen = {(key, hosts[number]): seen for number, seen, key in _choices(log)}
+    chosen = {(key, hosts[number]): seen for number, seen, key, signed in _choices(log) if signed}
     """How many entries everybody had seen when they chose last under each host and term."""
     return {
         vote.key
@@ -50,9 +60,9 @@ def _hosts(log: Log) -> Iterator[tuple[str, int]]:
         yield host, term
 
 
-def _choices(log: Log) -> Iterator[tuple[int, int, str]]:
-    """The number of each signed choice or decision, how many entries its roll was the last of, and
-    the key of whoever signed it."""
+def _choices(log: Log) -> Iterator[tuple[int, int, str, bool]]:
+    """The number of each person's choice or decision, how many entries its roll was the last of,
+    the person's key, and whether they signed it; if not, the host chose for them."""
     seats: list[Any] = []
     seen = 0
     for number, plain in enumerate(log.entries):
@@ -63,5 +73,7 @@ def _choices(log: Log) -> Iterator[tuple[int, int, str]]:
             seats[plain["seat"]] = plain["holder"]["key"]
         elif kind in ("rolled", "past"):
             seen = number + 1
-        elif kind in ("chosen", "decided") and plain["signature"] is not None:
-            yield number, seen, seats[plain["seat"] if kind == "chosen" else LEADER]
+        elif kind in ("chosen", "decided"):
+            key = seats[plain["seat"] if kind == "chosen" else LEADER]
+            if key is not None:
+                yield number, seen, key, plain["signature"] is not None

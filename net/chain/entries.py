@@ -29,6 +29,9 @@ MOST_VOTES: Final = MOST_SEATS + 1
 """A vote for each program with a seat, and one for a host without any."""
 MOST_PAST: Final = 100
 """Most records in one `Past`."""
+MOST_PAST_EVENTS: Final = 4000
+"""Most events that a match is continued after: several times what the longest real one has, and far
+fewer than a log has room for."""
 
 
 class Why(Enum):

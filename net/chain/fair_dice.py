@@ -10,12 +10,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES, Roll
-from game.rules.setup import DiceInPlay
+from game.rules.setup import MOST_SEATS, DiceInPlay
 
 LINKS: Final = 2048
 """Rolls that one chain lasts for; far more than any match has."""
 MOST_CHAINS: Final = 16
 """Most programs that take part in the dice of one term, one after the other."""
+MOST_LATE_CHAINS: Final = MOST_CHAINS - MOST_SEATS
+"""Most of them that had no seat from the start: all who had one can always come back."""
 MOST_UNOPENED: Final = 3
 """Unopened links in one term that put a program out of the dice until the next term."""
 _FACES: Final = 6

@@ -24,6 +24,7 @@ from net.base.wire import WireChoice
 from net.chain.canonical import genesis, next_head
 from net.chain.changes import Changes
 from net.chain.entries import (
+    MOST_PAST_EVENTS,
     Chosen,
     Decided,
     Ended,
@@ -44,7 +45,7 @@ from net.chain.entries import (
     head_statement,
     to_plain,
 )
-from net.chain.fair_dice import LINKS, MOST_CHAINS, OpenChain, faces
+from net.chain.fair_dice import LINKS, OpenChain, faces
 
 LEADER: Final = 0
 """The seat that decides for the team in missions (C1)."""
@@ -266,6 +267,8 @@ class Log:
             raise Untrue("A past comes right behind the start.")
         if self.persons or set(self.votes) != {self.host}:
             raise Untrue("A match with a past begins with its host alone.")
+        if len(self.events) + len(records) > MOST_PAST_EVENTS:
+            raise Untrue("The past is too long.")
         events = tuple(map(_event, records))
         try:
             for event in events:
@@ -360,13 +363,11 @@ class Log:
         return ()
 
     def _count(self, vote: Vote) -> None:
-        """Count a late vote: its program joins the dice from the roll after the next one on.
-
-        The host may already hold all other links of the next roll.
-        """
+        """Count a late vote: its program joins the dice after the next roll, all of whose other
+        links the host may hold already."""
         self.votes[vote.key] = vote
         self._voters.add(vote.key)
-        if vote.tip is not None and len(self._chains) < MOST_CHAINS:
+        if vote.tip is not None and self.changes.may_join(vote.key, self._chains):
             chain = OpenChain(bytes.fromhex(vote.tip), self.link_number + 1)
             self._chains.setdefault(vote.key, chain)
 

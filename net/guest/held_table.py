@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+import msgspec
+
 from net.base.identity import Identity
 from net.base.rate_limit import RateLimit
 from net.base.refusals import NotDone, RefusalCode
@@ -92,6 +94,8 @@ class HeldTable:
         """Whether the last host asked us for the code, and so does not know our key."""
         self.lobby: Lobby | None = None
         """None before the first one."""
+        self._first: Lobby | None = None
+        """The first one of this table."""
         self._host = ""
         """The key of the host that sent it."""
         self.peer = 0
@@ -192,6 +196,13 @@ class HeldTable:
             self._weights_before = weights
         return before is not None and before.term != lobby.term
 
+    def as_opened(self, lobby: Lobby) -> Lobby:
+        """A lobby of this table with the times to wait that we found here: whoever has it after the
+        host that brings others keeps these."""
+        first = self._first or lobby
+        times = {"pace": first.pace, "keep_seconds": first.keep_seconds}
+        return msgspec.structs.replace(lobby, time_limit=first.time_limit, **times)
+
     def prove(self) -> None:
         """The host has shown that it has the match: believe its lobby from now on."""
         self._known = None
@@ -246,6 +257,8 @@ class HeldTable:
         if not fits(lobby, log if said else None):  # it may know better what others said
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
         self.lobby, self._host = lobby, host
+        if self._first is None or self._first.table_id != lobby.table_id:
+            self._first = lobby
         if lobby.code is not None:
             self.code = lobby.code
 

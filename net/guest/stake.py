@@ -45,8 +45,10 @@ class Stake:
         self.secret = secret
         self.voted: dict[int, str] = {}
         """The host we voted for in each term: we never vote for two in one."""
+        self._secrets: dict[tuple[int, int], bytes] = {}
+        """Of our hash chains for the dice, by match and term."""
         self._chains: dict[tuple[int, int], HashChain] = {}
-        """Our hash chains for the dice, by match and term."""
+        """The chains that were needed last: others are made again from their secrets."""
         self._cast: set[tuple[int, int, bool]] = set()
         """The votes this host has from us: match, term, and whether it had begun by then."""
         self._firsts: set[tuple[int, int]] = set()
@@ -124,11 +126,11 @@ class Stake:
         """Our link, once every choice of the previous roll is in the log."""
         if log.match.phase is not Phase.ROLL or log.sealed < log.count:
             return None
-        chain = self._chains.get((log.number, log.term))
         due = (log.number, log.term, log.match.roll_number + 1)
-        if chain is None or self.identity.key not in log.dicers or self._opened == due:
+        promised = due[:2] in self._secrets and self.identity.key in log.dicers
+        if not promised or self._opened == due:
             return None
-        link = chain.link(log.link_number)
+        link = self._chain(log.number, log.term).link(log.link_number)
         if link is None:
             return None
         self._opened = due
@@ -231,9 +233,12 @@ class Stake:
         return log.term == lobby.term and self.identity.key in log.votes
 
     def _chain(self, match: int, term: int) -> HashChain:
-        chain = self._chains.get((match, term))
-        if chain is None:
-            chain = self._chains[match, term] = HashChain(self.secret())
-            while len(self._chains) > _MOST_CHAINS:
-                del self._chains[next(iter(self._chains))]
-        return chain
+        """Our chain for a term of a match, always the same one: we have told its tip."""
+        if (match, term) not in self._secrets:
+            self._secrets[match, term] = self.secret()
+        chain = self._chains.pop((match, term), None)
+        self._chains[match, term] = chain or HashChain(self._secrets[match, term])
+        for kept, most in ((self._chains, _MOST_CHAINS), (self._secrets, _MOST_TERMS)):
+            while len(kept) > most:
+                del kept[next(iter(kept))]
+        return self._chains[match, term]

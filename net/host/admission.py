@@ -70,6 +70,8 @@ class Admission:
         self._voted: dict[str, tuple[VotedFor, ...]] = {}
         """The hosts whom whoever came in had voted for last before, by key."""
         self._may_skip = _MOST_SKIPPED
+        self._votes_seen_to = 0
+        """The last match for which everybody was asked anew because some could not vote."""
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
         self.gives_way_to: str | None = None
@@ -176,6 +178,8 @@ class Admission:
         self._send(peer, Welcome(self._version, peer.number, owner, table.lobby, back))
         for message in table.story(now, hello.have):
             self._send(peer, message)
+            if isinstance(message, Entries) and not peer.is_local:
+                self._gate.told(len(message.entries))
 
     # What a new host is told.
 
@@ -201,6 +205,8 @@ class Admission:
             told.take(part)
         except Untrue:
             told.holds = False
+        if told.holds:
+            peer.give_back()  # the match, not the peer, sets how many parts there are
         if part.seal is None:
             if told.holds:
                 peer.has_until(now + PROVE_SECONDS)
@@ -226,6 +232,15 @@ class Admission:
         table = self._table
         voted = {vote.key for vote in self.here().votes}
         return table.present - voted - {table.own_key}
+
+    def see_to_votes(self, now: float) -> None:
+        """Once before each match is begun or taken over, go on to a term in which all can vote: an
+        earlier host may have had some vote for it in terms that nobody else has heard of."""
+        table = self._table
+        match = table.about_to_play(now)
+        if match is not None and match > self._votes_seen_to and self.cannot_vote:
+            self._votes_seen_to = match
+            self.renew(now)
 
     @property
     def cannot_vote(self) -> set[str]:

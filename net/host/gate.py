@@ -24,6 +24,8 @@ PER_SECOND: Final = 200.0
 """Handshakes answered a second after that."""
 PLAIN_PER_SECOND: Final = 100.0
 """Those without a code answered a second."""
+ENTRIES_TOLD: Final = 100
+"""Entries of a match that are about as much work to tell somebody as a handshake."""
 _FORGET_SECONDS: Final = 10.0
 
 
@@ -105,6 +107,12 @@ class Gate:
         ticket = min(self._queue, key=lambda ticket: self._served[self._queue[ticket]])
         self._served[self._queue[ticket]] += 1
         return ticket
+
+    def told(self, entries: int) -> None:
+        """Somebody who came in was told so many entries of the match: that takes its time, too."""
+        handshakes = entries / ENTRIES_TOLD
+        self._limit.take(handshakes)
+        self._plain.take(handshakes)
 
     def passed(self, ticket: Ticket) -> None:
         """Their proof opened under the seal: they know the code, if they showed one."""

@@ -408,6 +408,7 @@ class Host:
     def _take_actions(self, now: float) -> list[Action]:
         """Everything to do now, including the table's news for everybody."""
         self._table.set_watchers(self._count_watchers())
+        self._admission.see_to_votes(now)
         rejoin = self._table.rejoin
         self._table.tick(now)
         if rejoin is not None and self._table.rejoin is None:

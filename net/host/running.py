@@ -158,6 +158,14 @@ class RunningMatch:
         changes, host = self.log.changes, self.log.host
         return changes.may_come(seat, host) and changes.may_seat(seat, host, key)
 
+    def may_change(self, seat: int) -> bool:
+        """Whether the log has room for a bot to stand in on a seat."""
+        return self.log.changes.may_seat(seat, self.log.host)
+
+    def has_bot(self, seat: int) -> bool:
+        """Whether a bot sits there, or stands in, by the log."""
+        return self.log.seats[seat].level is not None
+
     def agree(self, seat: int, vote: Vote, now: float) -> None:
         """Take a late vote for this host from somebody on that seat, if the log has room."""
         if self.log.changes.may_come(seat, self.log.host):

@@ -17,13 +17,14 @@ from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import Appearance
 from net.chain.entries import Chosen, Why, decision_of
 from net.chain.log import LEADER, Log, Untrue
-from net.chain.votes import seat_weights, weight
+from net.chain.votes import seat_weights
 from net.host.host_config import Chance, HostConfig, Unfinished, opened_again, with_goal
 from net.host.lobby_changes import changed, check_holder, check_owner
 from net.host.peers import Peer, PeerId, Role
 from net.host.rejoin import Rejoin
 from net.host.running import NEVER, RunningMatch
 from net.host.table_play import TablePlay, decided, holders_of
+from net.host.told import is_backed
 from net.messages.heritage import Heritage, copied, handed_down, with_seats_of
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import RESUME_SECONDS, SeatKind, TableState
@@ -114,10 +115,10 @@ class HostTable(TablePlay):
 
     def _may_return(self, seat: int) -> bool:
         """Whether the log has room for somebody to come back to their seat, if a bot sits there."""
-        log = self.running.log if self.running is not None else None
-        if log is None or log.seats[seat].level is None:
+        running = self.running
+        if running is None or not running.has_bot(seat):
             return True
-        return log.changes.may_come(seat, self.own_key)
+        return running.log.changes.may_come(seat, self.own_key)
 
     def leave(self, peer: PeerId, now: float) -> None:
         """A peer is gone, on purpose or not."""
@@ -364,27 +365,29 @@ class HostTable(TablePlay):
         if self.lobby.sheet not in self._config.sheets:  # the old host's own, not yet played on
             self.lobby = replace(self.lobby, sheet=config.sheet)
 
+    def about_to_play(self, now: float) -> int | None:
+        """The match that is about to be begun, or to go on under us; None if none is."""
+        if self.rejoin is None:
+            return self.lobby.match + 1 if self._starting_until is not None else None
+        goes_on = self.running is not None and self.rejoin.is_over(self._ready, now)
+        return self.lobby.match if goes_on else None
+
     def may_adopt(self, log: Log) -> bool:
         """Whether the log somebody tells shows where the table stood under earlier hosts.
 
-        It must continue the log we hold, under the same host or one that most seats had voted for;
-        or be the next match, begun by the host that is gone. Nobody is robbed of a seat by it.
+        It must continue the log we hold, or be the next match, begun by the host that is gone; and
+        most must have gone along (`is_backed`). Nobody is robbed of a seat by it.
         """
         rejoin, ours = self.rejoin, self.log
-        if rejoin is None or log.term >= self.lobby.term:
+        hosted = self.own_key in log.persons  # otherwise we could not go on with it
+        if rejoin is None or log.term >= self.lobby.term or not hosted or self._robs_somebody(log):
             return False
-        if self.own_key not in log.persons or self._robs_somebody(log):
-            return False  # we could not host it, or it is made up
-        # Seats weigh as we know them: in the log that is told its author may sit everywhere.
-        goes_on = ours is not None and log.number == ours.number
-        weights = seat_weights(ours) if ours is not None and goes_on else self.lobby.weights
-        most = 2 * weight(log.votes, weights) > sum(weights.values())
-        if ours is not None and goes_on:
-            return log.term == ours.term or most
+        if ours is not None and log.number == ours.number:
+            return is_backed(log, ours, seat_weights(ours))
         before = (rejoin.host_before, rejoin.term_before)
         ended = ours is None or ours.ended
         follows = log.number == self.lobby.match + 1 and (log.host, log.term) == before
-        return ended and follows and most
+        return ended and follows and is_backed(log, None, self.lobby.weights)
 
     def _robs_somebody(self, log: Log) -> bool:
         """Whether somebody whose seat is kept has none in this log."""

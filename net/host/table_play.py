@@ -171,7 +171,7 @@ class TablePlay:
         while self.running is not None and before != self.running.log.count:
             running, before = self.running, self.running.log.count
             self._decide_for_the_missing(running, now)
-            self._let_bots_stand_in(now)
+            self._let_bots_stand_in(running, now)
             self._pass_for_the_missing(running, now)
             if not running.over:
                 self._tell(running, running.roll_if_due(now, self.present), now)
@@ -313,20 +313,21 @@ class TablePlay:
         lobby = self.lobby
         return RunningMatch(log, config.identity, secret, lobby.time_limit, lobby.pace)
 
-    def _let_bots_stand_in(self, now: float) -> None:
+    def _let_bots_stand_in(self, running: RunningMatch, now: float) -> None:
         due = [seat for seat, until in self._away_until.items() if now >= until]
         for seat in due if self._config.stand_in is not None else ():
-            del self._away_until[seat]
-            self._set_seat(replace(self.lobby.seat(seat), level=self._config.stand_in), now)
+            if running.may_change(seat):  # otherwise perhaps after the next roll
+                del self._away_until[seat]
+                self._set_seat(replace(self.lobby.seat(seat), level=self._config.stand_in), now)
 
     def _decide_for_the_missing(self, running: RunningMatch, now: float) -> None:
         """Take the proposal for a leader that is a bot, away, or out of time (C14)."""
         proposal = running.proposal()
-        leader = self.lobby.seats[LEADER]
+        is_bot, is_away = running.has_bot(LEADER), self.lobby.seats[LEADER].away
         if proposal is None:
             return
-        if leader.level is not None or leader.away or now >= running.deadline:
-            why = Why.BOT if leader.level is not None else Why.AWAY if leader.away else Why.TIME
+        if is_bot or is_away or now >= running.deadline:
+            why = Why.BOT if is_bot else Why.AWAY if is_away else Why.TIME
             entry = decided(proposal, running.log.answers, why)
             self._tell(running, running.decide(entry, now), now)
 
@@ -341,7 +342,7 @@ class TablePlay:
             if seat not in running.match.to_act:
                 return  # a third miss has ended the mission (C4), or its leader has to decide (C5)
             why = None
-            if bots_late and self.lobby.seats[seat].level is not None:
+            if bots_late and running.has_bot(seat):
                 why = Why.BOT
             elif now >= self._away_until.get(seat, NEVER):
                 why = Why.AWAY

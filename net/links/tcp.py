@@ -15,7 +15,7 @@ from net.base.refusals import NotDone, RefusalCode
 from net.links.memory import NetLink, Reader
 
 MOST_UNSENT: Final = 1024 * 1024
-"""Unread bytes after which a peer is cut off, so that it cannot fill our memory."""
+"""Unread bytes after which a peer is sent no more but cut off: it cannot fill our memory."""
 CONNECT_SECONDS: Final = 4.0
 _STAGGER: Final = 0.15
 """Seconds before the next address is tried alongside the earlier ones."""
@@ -67,9 +67,10 @@ class TcpLink(asyncio.Protocol):
         transport = self._transport
         if transport is None or transport.is_closing():
             return
-        transport.write(data)
         if transport.get_write_buffer_size() > MOST_UNSENT:
             transport.abort()
+        else:  # a whole story at once may be longer
+            transport.write(data)
 
     def close(self) -> None:
         """Close once everything is sent, but do not wait forever."""

@@ -408,7 +408,7 @@ class Member:
         assert guest.lobby is not None
         term = guest.last_term + 1
         candidates = tuple(self._candidates(guest.lobby)[:MOST_HOST_CANDIDATES])
-        lobby = replace(guest.lobby, candidates=candidates)
+        lobby = guest.table.as_opened(replace(guest.lobby, candidates=candidates))
         heritage = Heritage(lobby, guest.log, term, guest.table.weights_seen)
         try:
             host = self._household.make_host(heritage)

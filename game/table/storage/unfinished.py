@@ -26,6 +26,7 @@ from game.table.storage.match_file import (
 from game.table.storage.running_lock import is_running
 from net.base.names import is_clean, same_name
 from net.base.wire import Appearance
+from net.chain.entries import MOST_PAST_EVENTS
 from net.host.host_config import Unfinished
 
 MOST_UNFINISHED: Final = 20
@@ -82,7 +83,8 @@ class KeptMatch:
         saved, people = self.saved, self.names
         named = all(map(is_clean, saved.names))
         differ = not any(same_name(*pair) for pair in combinations(people, 2))
-        return bool(saved.events and saved.mine) and not saved.whole and named and differ
+        short = len(saved.events) <= MOST_PAST_EVENTS
+        return bool(saved.events and saved.mine) and not saved.whole and named and differ and short
 
     @property
     def unfinished(self) -> Unfinished:

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from net.chain.choosers import came_back, choosers
-from net.chain.entries import Holder, Seated
+from net.chain.choosers import came_back, choosers, left_out
+from net.chain.entries import Chosen, Holder, Seated, Why
 from net.chain.log import Log
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
 
@@ -74,3 +74,33 @@ def test_whoever_chooses_under_the_host_they_voted_for_is_with_it() -> None:
     assert came_back([vote], made.log) == set()
     old = made.vote(BEN, count=0, head=made.log.heads[0].hex())
     assert came_back([old], made.log) == {BEN.key}  # and has left the one before
+
+
+# Whom the host has passed for.
+
+
+def test_whoever_the_host_passed_for_last_is_left_out() -> None:
+    made = Made().begun()
+    made.log.take(Chosen(1, made.log.answers, why=Why.AWAY))
+    assert left_out(made.log, 0) == {BEN.key}
+    assert left_out(made.log, made.log.count) == set()
+    made.settle()
+    made.rolls(1)
+    made.log.take(made.choice(1))
+    assert left_out(made.log, 0) == set()
+
+
+def test_whoever_has_no_link_in_the_last_roll_is_left_out_until_they_choose() -> None:
+    made = Made()
+    made.log.take(made.start())
+    links = {key: link for key, link in made.links().items() if key != BEN.key}
+    made.log.take(made.log.roll_of(links))
+    assert left_out(made.log, 0) == {BEN.key}
+    made.log.take(made.choice(1))
+    assert left_out(made.log, 0) == set()
+
+
+def test_the_seat_of_a_bot_leaves_nobody_out() -> None:
+    made = Made().begun()
+    made.log.take(made.bot(2))
+    assert left_out(made.log, 0) == set()

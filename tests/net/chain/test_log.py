@@ -96,6 +96,15 @@ def test_a_past_that_is_false_from_its_second_event_on_changes_nothing(made: Mad
     assert again.log.events == made.log.events
 
 
+def test_a_past_longer_than_any_match_is_refused(made: Made, monkeypatch) -> None:
+    """It would leave no room for the rest."""
+    past = past_of(made)
+    monkeypatch.setattr("net.chain.log.MOST_PAST_EVENTS", len(past.records))
+    untrue(resumed(), past, "too long")
+    monkeypatch.setattr("net.chain.log.MOST_PAST_EVENTS", len(past.records) + 1)
+    resumed().log.take(past)
+
+
 @pytest.mark.parametrize("voters", [(HOST,), (HOST, ANNA, BEN)], ids=["host", "everybody"])
 def test_a_match_whose_seats_are_known_by_keys_has_no_past(made: Made, voters) -> None:
     """The host could invent dice and choices of everybody who was there all the time."""

@@ -42,6 +42,18 @@ def test_a_person_who_votes_late_joins_the_dice_after_the_next_roll() -> None:
     assert made.log.dicers[-1] == ANNA.key
 
 
+def test_the_dice_keep_room_for_whoever_had_a_seat_from_the_start(monkeypatch) -> None:
+    """Somebody who comes under one key after the other could keep them out."""
+    monkeypatch.setattr(changes, "MOST_LATE_CHAINS", 1)
+    made = Made()
+    made.log.take(made.start(made.votes(HOST, BEN)))  # the host has no seat
+    made.log.take(Seated(2, Holder("Eve", EVE.key), made.vote(EVE)))
+    made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
+    made.log.take(made.roll())
+    assert set(made.log.dicers) == {HOST.key, BEN.key, ANNA.key}
+    assert EVE.key in made.log.votes
+
+
 def test_the_host_may_not_take_a_person_s_seat(made: Made) -> None:
     untrue(made, Seated(0, Holder("Anna", HOST.key)), "not asked for it")
 

@@ -120,6 +120,16 @@ def test_a_lobby_that_begins_term_after_term_fills_no_memory(monkeypatch) -> Non
     assert 1 < len(guest.stake._firsts) <= 20
 
 
+def test_the_link_it_has_promised_is_opened_whatever_it_has_voted_for_since(story) -> None:
+    guest, _ = in_lobby()
+    for term in range(1, 20):
+        guest.stake.vote(replace(LOBBY, term=term), None, EVE.key)
+    guest.receive(m.LobbyNow(PLAYING), 0.0)
+    guest.receive(story.told(0, 1), 0.0)
+    assert said(guest, m.Link) == [m.Link(1, 1, CHAINS[ANNA.key, 0].link(1).hex())]
+    assert len(guest.stake._chains) <= 8
+
+
 def start_of(story: Made) -> tuple[Guest, Made]:
     """A guest who voted in the lobby, at the start of the match."""
     guest, _ = in_lobby()

@@ -6,7 +6,7 @@ import pytest
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.canonical import PROTOCOL
-from net.host.gate import AT_ONCE, PER_SECOND, PLAIN_PER_SECOND, Gate
+from net.host.gate import AT_ONCE, ENTRIES_TOLD, PER_SECOND, PLAIN_PER_SECOND, Gate
 from net.host.guess_limit import Ticket
 from net.links.handshake import Asking
 from net.messages.messages import Begin
@@ -44,6 +44,14 @@ def test_a_burst_is_answered_at_once_and_the_rest_at_a_fixed_rate() -> None:
     assert len(opened(queue, 1000.0, 1000.0)) == AT_ONCE
     assert len(opened(queue, 1000.0, 1000.1)) == PLAIN_PER_SECOND / 10
     assert len(opened(queue, 1060.0, 1060.0)) == AT_ONCE
+
+
+def test_telling_somebody_a_whole_match_counts_as_so_many_handshakes() -> None:
+    """Whoever looks on and leaves again and again costs the host more than its handshakes."""
+    queue = crowd(200, 1000.0)
+    opened(queue, 1000.0, 1000.0)
+    queue.told(5 * ENTRIES_TOLD)
+    assert len(opened(queue, 1000.0, 1000.1)) == PLAIN_PER_SECOND / 10 - 5
 
 
 def test_handshakes_with_and_without_a_code_share_the_rate() -> None:

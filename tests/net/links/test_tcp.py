@@ -13,7 +13,7 @@ from net.base.refusals import NotDone, RefusalCode
 from net.finding.peek import peek
 from net.guest.guest import Guest, GuestState
 from net.links.handshake import Asking
-from net.links.tcp import open_link, serve
+from net.links.tcp import MOST_UNSENT, TcpLink, open_link, serve
 from net.messages.messages import to_map
 from net.program.shell import GuestShell, HostShell
 from tests.net.guests import connect
@@ -216,6 +216,30 @@ def test_a_peer_that_reads_nothing_is_cut_off():
         await server.close()
 
     run(main, 30.0)
+
+
+def test_whatever_is_said_at_once_reaches_a_peer_that_reads_it():
+    """The story of a long match is more than may stay unread."""
+    story = bytes(4 * MOST_UNSENT)
+
+    async def main():
+        heard = asyncio.get_running_loop().create_future()
+
+        async def listen(reader: asyncio.StreamReader, _: asyncio.StreamWriter) -> None:
+            heard.set_result(await reader.readexactly(len(story)))
+
+        server = await asyncio.start_server(listen, LOCAL, 0)
+        sock = socket.socket()
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 16384)
+        sock.connect(server.sockets[0].getsockname())
+        sock.setblocking(False)
+        _, link = await asyncio.get_running_loop().create_connection(TcpLink, sock=sock)
+        link.write(story)
+        assert await heard == story
+        link.abort()
+        server.close()
+
+    run(main)
 
 
 @pytest.mark.parametrize("said", [b"", b"GET "], ids=["nothing", "half a request"])

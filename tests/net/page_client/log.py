@@ -5,7 +5,7 @@ from .mission import rules_of
 from .rules import Rules
 from .signed import Map, canonical, sha, signed_by, statement
 
-MOST_CHAINS = 16
+MOST_LATE = 10
 
 
 class Log:
@@ -22,6 +22,7 @@ class Log:
         self.seats: list[Map] = []
         self.voters: set[str] = set()
         self.chains: dict[str, Chain] = {}
+        self.firsts: set[str] = set()
         self.in_term = 0
         self.answers = ""
         self.rules: Rules | None = None
@@ -58,6 +59,7 @@ class Log:
         self.rules = rules_of(entry["record"])
         self.seats = entry["seats"]
         assert len(self.seats) == entry["record"]["seats"]
+        self.firsts = self._keys
         self._begin_term(entry, self._keys | {entry["host"]})
 
     def _term(self, entry: Map) -> None:
@@ -91,7 +93,9 @@ class Log:
         if vote["key"] in self.voters:
             return  # a key's first vote in a term counts
         self.voters.add(vote["key"])
-        if vote["tip"] and len(self.chains) < MOST_CHAINS:
+        late = first_roll > 1 and vote["key"] not in self.firsts
+        full = len(self.chains.keys() - self.firsts) >= MOST_LATE
+        if vote["tip"] and not (late and full):
             self.chains[vote["key"]] = Chain(bytes.fromhex(vote["tip"]), first_roll)
 
     def _seated(self, entry: Map) -> None:
