@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from net.base.refusals import Refusal, RefusalCode
 from net.host.host import Action, Send
-from net.messages.messages import Goodbye, Welcome
+from net.messages.messages import Goodbye, LobbyNow, Welcome
 from net.program.shell import HostShell
 from tests.net.simulator.program import Program
 from tests.net.test_next_hosts import are_together
@@ -110,3 +110,32 @@ def test_nobody_follows_a_liar_far_ahead_because_it_sent_them_away_before() -> N
     assert {one.guest.host_key for one in others} == {room.hosts[0].identity.key}
     assert room.hosts[0].guest.last_term < 50
     assert not any(one.guest.distrusted for one in others)
+
+
+@pytest.mark.parametrize("in_match", [True, False], ids=["in a match", "in the lobby"])
+def test_whoever_was_made_to_vote_in_terms_that_nobody_else_knows_can_vote_for_the_next_host(
+    in_match: bool,
+) -> None:
+    """Otherwise they would have no part in its dice, and no match under it be proven."""
+    room = Room(5)
+    host, liar, *others = room.programs
+    if in_match:
+        room.play(5.0)
+    host.kill(silently=False)
+    room.until(lambda: liar.member.host is not None)
+    room.loop.pass_time(3.0)
+    shell, voter = liar.member.host, others[1].identity.key
+    link = next(number for number, peer in shell.host._in.items() if peer.key == voter)
+    lobby = shell.host.table.lobby
+    for more in range(1, 16):
+        shell._perform([Send((link,), LobbyNow(replace(lobby, term=lobby.term + more)))])
+    room.loop.pass_time(0.3)
+    liar.kill(silently=False)
+    room.loop.pass_time(20.0)
+    if not in_match:
+        room.play(5.0)
+    keys = {one.identity.key for one in others}
+    assert len(room.hosts) == 1
+    assert {one.guest.host_key for one in others} == {room.hosts[0].identity.key}
+    for one in others:
+        assert one.guest.log.votes.keys() == set(one.guest.log.dicers) == keys

@@ -1,5 +1,6 @@
 """A table survives its host, whatever the host said last."""
 
+import dataclasses
 from collections.abc import Callable
 
 import pytest
@@ -9,7 +10,7 @@ from game.rules.match import Phase
 from net.chain.changes import MOST_SEATED
 from net.chain.entries import Holder
 from net.guest.guest import GuestState
-from net.host.host import Send
+from net.host.host import Host, Send
 from net.host.peers import Role
 from net.messages.heritage import Heritage, handed_down, with_seats_of
 from net.messages.host_candidates import HostCandidate
@@ -71,6 +72,45 @@ def test_settings_of_the_previous_host_are_kept_within_playable_bounds() -> None
     assert (next_one.keep_seconds, next_one.time_limit) == (60.0, 5.0)
     quiet = handed_down(Heritage(replace(LOBBY, time_limit=None, keep_seconds=2.0), None, 1), None)
     assert (quiet.keep_seconds, quiet.time_limit) == (2.0, None)
+
+
+def test_times_to_wait_that_one_host_brought_end_with_it() -> None:
+    room = Room(4, keep_seconds=20.0)
+    host, liar, *others = room.programs
+    room.loop.pass_time(1.0)
+    make_host = liar.member._household.make_host
+
+    def make_hasty(heritage: Heritage) -> Host:
+        lobby = replace(heritage.lobby, keep_seconds=0.0, time_limit=5.0)
+        return make_host(dataclasses.replace(heritage, lobby=lobby))
+
+    liar.member._household.make_host = make_hasty  # type: ignore[method-assign]
+    room.play(3.0)
+    host.kill(silently=False)
+    room.until(lambda: room.hosts == [liar])
+    room.loop.pass_time(8.0)
+    assert {one.guest.lobby.keep_seconds for one in others} == {0.0}
+    liar.kill(silently=False)
+    room.loop.pass_time(15.0)
+    assert {one.guest.host_key for one in others} == {room.hosts[0].identity.key}
+    for one in others:
+        assert (one.guest.lobby.keep_seconds, one.guest.lobby.time_limit) == (20.0, None)
+
+
+def test_the_next_host_plays_on_where_its_log_has_no_room_for_a_bot(monkeypatch) -> None:
+    """Whoever hosted before from its seat may have used up how often others change hands."""
+    monkeypatch.setattr("net.chain.changes.MOST_SEATED", 0)
+    room = Room(4, keep_seconds=5.0)
+    room.play(3.0)
+    host, gone, *others = room.programs
+    gone.kill(silently=False)
+    room.loop.pass_time(0.2)
+    host.kill(silently=False)
+    room.loop.pass_time(12.0)
+    rolls = others[0].guest.match.roll_number
+    room.until(lambda: others[0].guest.match.roll_number > rolls + 2)
+    assert len(room.hosts) == 1
+    assert [seat.level for seat in others[0].guest.lobby.taken] == [None] * 4
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A longer log that somebody tells the next host: it may have been written when nobody was there."""
+"""A longer log that somebody tells the next host: they may have written it all alone."""
 
 import os
 
@@ -10,7 +10,7 @@ from net.base.wire import WireChoice
 from net.chain.entries import Chosen, Holder, Vote, Why, choice_statement
 from net.chain.log import Log
 from net.failover.inquiry import Inquiry, OurVotes
-from net.host.host import Send
+from net.host.host import Action, Send
 from net.host.running import RunningMatch
 from net.messages.heritage import copied
 from net.messages.messages import Clock, Entries, LobbyNow
@@ -125,14 +125,16 @@ def keeps_it_from(liar: Program, dark: list[Program]) -> None:
     shell = liar.member.host
     keys, perform = {one.identity.key for one in dark}, shell._perform
 
-    def perform_for_others(actions: list) -> None:
-        told = []
-        for action in actions:
-            if isinstance(action, Send) and isinstance(action.message, Entries | LobbyNow | Clock):
-                peers = [n for n in action.peers if shell.host._peers[n].key not in keys]
-                action = Send(tuple(peers), action.message)
-            told.append(action)
-        perform(told)
+    def perform_for_others(actions: list[Action]) -> None:
+        perform([for_others(action) for action in actions])
+
+    def for_others(action: Action) -> Action:
+        if not isinstance(action, Send) or not isinstance(
+            action.message, Entries | LobbyNow | Clock
+        ):
+            return action
+        peers = [number for number in action.peers if shell.host._peers[number].key not in keys]
+        return Send(tuple(peers), action.message)
 
     shell._perform = perform_for_others
 

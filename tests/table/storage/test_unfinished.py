@@ -123,6 +123,16 @@ def test_the_latest_comes_first_and_unreadable_files_are_left_out(tmp_path):
     assert [kept.path for kept in unfinished_matches(tmp_path)] == [later, first]
 
 
+def test_a_match_longer_than_any_real_one_cannot_be_resumed(tmp_path, monkeypatch):
+    unfinished_match(tmp_path)
+    (kept,) = unfinished_matches(tmp_path)
+    most = "game.table.storage.unfinished.MOST_PAST_EVENTS"
+    monkeypatch.setattr(most, len(kept.saved.events))
+    assert kept.can_go_on
+    monkeypatch.setattr(most, len(kept.saved.events) - 1)
+    assert not kept.can_go_on
+
+
 def test_a_match_another_program_plays_now_is_not_offered(tmp_path):
     unfinished_match(tmp_path)
     (path,) = unfinished_folder(tmp_path).iterdir()
