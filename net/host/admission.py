@@ -238,7 +238,10 @@ class Admission:
         earlier host may have had some vote for it in terms that nobody else has heard of."""
         table = self._table
         match = table.about_to_play(now)
-        if match is not None and match > self._votes_seen_to and self.cannot_vote:
+        if match is None or match <= self._votes_seen_to:
+            return
+        used = [max(self._used_by(key)) - table.lobby.term for key in self.cannot_vote]
+        if any(more <= self._may_skip for more in used):
             self._votes_seen_to = match
             self.renew(now)
 
