@@ -48,12 +48,13 @@ class Room:
 
     @staticmethod
     def hurry(program: Program) -> None:
-        """Make this program take over first when it loses its host."""
+        """Make this program take over first when it loses its host, this once."""
         tell = program.tell
 
         def told(notice: GuestNotice) -> None:
             tell(notice)
             if isinstance(notice, LostNotice) and program.member.host is None:
+                program.tell = tell  # type: ignore[method-assign]
                 at = program.loop.time() + 0.001
                 program.loop.call_at(at, program.member._take_over)
 
