@@ -34,7 +34,7 @@ def test_a_fault_in_a_file_is_a_sentence_and_exit_status_1(capsys, tmp_path):
 
 
 def test_the_numbers_found_are_printed_as_a_readable_file(capsys, tmp_path):
-    text = missions(capsys, "find", "--games", "2", *BY_CHANCE)
+    text = missions(capsys, "find", "--games", "1", *BY_CHANCE)
     file = tmp_path / "found.toml"
     file.write_text(text)
     boards = read_boards(file)
