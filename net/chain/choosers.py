@@ -4,10 +4,12 @@ Never here: what follows from that (`held_match`, `weighing`).
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from net.chain.entries import Vote
 from net.chain.log import LEADER, Log
+
+_NO_ROLL: Final = 0
 
 
 def choosers(log: Log, first: int = 0) -> set[str]:
@@ -16,13 +18,48 @@ def choosers(log: Log, first: int = 0) -> set[str]:
 
 
 def left_out(log: Log, first: int) -> set[str]:
-    """The keys of those of whom the entries from this one on say last that they did nothing: the
-    host chose for them, or made a roll without their link."""
-    places = {head.hex(): number - 1 for number, head in enumerate(log.heads)}
-    done = [(number, key, signed) for number, _, key, signed in _choices(log)]
-    done += [(places[log.rolls[one.roll]], one.key, False) for one in log.unopened]
-    last = {key: signed for number, key, signed in sorted(done) if number >= first}
-    return {key for key, signed in last.items() if not signed}
+    """The keys of those without whom the entries from this one on may have been written: since they
+    signed a choice or decision there, the host has done without them in two rolls, or in one if
+    they signed none. It chose for them, or made the roll without their link.
+
+    Whose seat has changed hands has signed nothing: whoever has it now may be of the host's.
+    """
+    done = [*_choices(log), *_unopened(log), *_changed_hands(log)]
+    signed: set[str] = set()
+    without: dict[str, set[int]] = {}
+    """In which rolls since they signed last."""
+    for number, seen, key, by_them in sorted(done):
+        if number < first:
+            continue
+        if by_them:
+            signed.add(key)
+            without[key] = set()
+        else:
+            without.setdefault(key, set()).add(seen)
+            if seen == _NO_ROLL:
+                signed.discard(key)
+    return {key for key, rolls in without.items() if len(rolls) > (key in signed)}
+
+
+def _unopened(log: Log) -> Iterator[tuple[int, int, str, bool]]:
+    """The rolls made without somebody's link, in the form of `_choices`."""
+    counts = {head.hex(): count for count, head in enumerate(log.heads)}
+    for one in log.unopened:
+        count = counts[log.rolls[one.roll]]
+        yield count - 1, count, one.key, False
+
+
+def _changed_hands(log: Log) -> Iterator[tuple[int, int, str, bool]]:
+    """Whoever had and whoever got each seat that changed hands, in the form of `_choices`."""
+    seats: list[str | None] = []
+    for number, plain in enumerate(log.entries):
+        if plain["entry"] == "start":
+            seats = [holder["key"] for holder in plain["seats"]]
+        elif plain["entry"] == "seated":
+            before, now = seats[plain["seat"]], plain["holder"]["key"]
+            seats[plain["seat"]] = now
+            for key in {before, now} - {None} if before != now else ():
+                yield number, _NO_ROLL, key, False
 
 
 def came_back(votes: Iterable[Vote], log: Log) -> set[str]:

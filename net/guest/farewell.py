@@ -48,11 +48,13 @@ class Backing(Enum):
         return cls.MOST if 2 * seats > in_all else cls.FEW if seats < others else cls.SOME
 
 
-def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, backing: Backing) -> Farewell:
+def meaning_of(
+    refusal: Refusal, lobby: Lobby | None, is_in: bool, may_go_on: bool, backing: Backing
+) -> Farewell:
     """What a goodbye with this reason means.
 
     `lobby`: the table's, or None if the guest has never been in; `is_in`: whether it is in now;
-    `backing`: of the host that says goodbye.
+    `may_go_on`: whether others may host it; `backing`: of the host that says goodbye.
     """
     is_backed = backing is Backing.MOST
     if lobby is None:
@@ -61,13 +63,13 @@ def meaning_of(refusal: Refusal, lobby: Lobby | None, is_in: bool, backing: Back
         return Farewell.SEEK
     if refusal.code is RefusalCode.CODE_NEEDED and lobby.code is not None:
         return Farewell.SEEK  # we know the code, but have not shown it
-    if is_in and refusal.code is RefusalCode.KICKED and not is_backed and lobby.candidates:
+    if is_in and refusal.code is RefusalCode.KICKED and not is_backed and may_go_on:
         return Farewell.SEEK
-    if is_in and refusal.code is not RefusalCode.KICKED and lobby.candidates:
+    if is_in and refusal.code is not RefusalCode.KICKED and may_go_on:
         return Farewell.DISTRUST  # a table that others can host does not close
     begun = lobby.state is TableState.LOBBY and refusal.code in _WITHOUT_US
     begun = begun and backing is not Backing.FEW
-    if not is_in and not is_backed and lobby.candidates and not begun:
+    if not is_in and not is_backed and may_go_on and not begun:
         return Farewell.SEEK  # anybody can claim to host the table and send us away
     return Farewell.END
 

@@ -6,7 +6,6 @@ rules and end with the host's digest. Never here: sockets, bytes, clocks, anythi
 
 from collections.abc import Callable, Collection
 from enum import Enum
-from functools import partial
 from secrets import token_bytes
 
 from msgspec.structs import replace
@@ -66,6 +65,7 @@ from net.messages.notices import (
     SlowedNotice,
 )
 from net.messages.presence import Missed, Present, answers_to
+from net.messages.requests import LeaveSeat
 
 
 class GuestState(Enum):
@@ -242,6 +242,7 @@ class Guest:
         except NotDone as reason:
             self._notices.append(RefusedNotice(request, reason.refusal))
             return
+        self.table.may_lose_seats |= isinstance(request, LeaveSeat)
         self._questions.ask(request)
         self._outbox.append(ask)
 
@@ -327,7 +328,7 @@ class Guest:
         self._held.forget_unsealed()
         was_known = not self.table.forsake(reason.code)
         has_seat = self._comes_back and self.table.has_seat_in_match
-        if self.lobby is None or not (has_seat or self.lobby.candidates):
+        if self.lobby is None or not (has_seat or self.table.may_go_on):
             self.close(reason)
         else:
             self.state = GuestState.LOST
@@ -396,12 +397,12 @@ class Guest:
                 raise NotDone(RefusalCode.BAD_MESSAGE, fault="an answer nobody asked for")
 
     def _hear_of_others(self, answer: Present) -> None:
-        said = self._presence.hear(answer, self.host_key)
-        if said is not None:
+        if (said := self._presence.hear(answer, self.host_key)) is not None:
             self.hear_of(said)
 
     def _bid_farewell(self, refusal: Refusal) -> None:
-        match meaning_of(refusal, self.lobby, self.state is GuestState.IN, self.backing):
+        is_in, may_go_on = self.state is GuestState.IN, self.table.may_go_on
+        match meaning_of(refusal, self.lobby, is_in, may_go_on, self.backing):
             case Farewell.SEEK:
                 self._lose(refusal)
             case Farewell.DISTRUST:
@@ -412,9 +413,8 @@ class Guest:
     def _hear(self, message: Entries) -> None:
         """Take entries of the match, checked no matter who sent them."""
         assert self.lobby is not None
-        table, begins = self.lobby.table_id, message.first == 0 or not self._held.is_shown
-        check, host = partial(self._check_log, begins=begins), self.host_key
-        taken = self._held.take(message, table, host, self._was_away, check)
+        table, host = self.lobby.table_id, self.host_key
+        taken = self._held.take(message, table, host, self._was_away, self._check_log)
         self._was_away = self._was_away and message.seal is None
         if taken.lost is not None:
             self.stake.forget()
@@ -425,7 +425,8 @@ class Guest:
         self._end_if_whole()
         self._take_part()
 
-    def _check_log(self, log: Log, begins: bool) -> None:
+    def _check_log(self, log: Log) -> None:
+        begins = log is not self.log or not self._held.is_shown
         self.table.check_log(log, self.host_key, begins, self.stake.began_with(log))
         self._weigh(self._held.loses_by(log), *self._held.stand_for(log, self.identity.key))
         self.table.hold(log)
@@ -437,11 +438,10 @@ class Guest:
         self.weighing.check(loses, self.host_key, self.table.weights_by(self.log), *stand_for_it)
 
     def _end_if_whole(self) -> None:
-        digest = self._held.whole()
+        digest, log = self._held.whole(), self._held.log
         if digest is not None and self._held_end != self.match_number:
             self._held_end = self.match_number
             self._outbox.append(Held(self.match_number, digest))
-            log = self._held.log
             proven = log is not None and log.proven_together and self.table.names_agree(log)
             self._notices.append(MatchOverNotice(self.match_number, digest, proven))
 
@@ -450,7 +450,7 @@ class Guest:
         self._silence.let_in()
         lobby = welcome.lobby
         self._was_away = lobby.match > self.match_number
-        self.owner = welcome.owner and self._at_home
+        self.owner = self.table.may_lose_seats = welcome.owner and self._at_home
         if welcome.peer <= 0:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a peer without a number")
         if self._held.is_beyond(lobby, self.host_key):

@@ -94,6 +94,8 @@ class HeldTable:
         """Whether the last host asked us for the code, and so does not know our key."""
         self.lobby: Lobby | None = None
         """None before the first one."""
+        self._id: str | None = None
+        """The id that our host has proven to answer for."""
         self._first: Lobby | None = None
         """The first one of this table."""
         self._host = ""
@@ -115,6 +117,11 @@ class HeldTable:
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
         """What we knew before this host, which may say anything until it has shown its match."""
         self._since: float | None = None
+        self._was_candidate = False
+        """Whether this table has named us as one who may be its host."""
+        self.may_lose_seats = True
+        """Whether a lobby of this host without one of our seats may be true: we gave it up, or are
+        the owner."""
 
     def check_host(self, proof: Prove, expected_key: str | None) -> None:
         """Raise `NotDone` if whoever proves a key cannot be the table's host.
@@ -127,6 +134,7 @@ class HeldTable:
             raise NotDone(RefusalCode.NOT_A_TABLE)
         if self.lobby is None and not self._believes(proof.table, proof.key):
             raise NotDone(RefusalCode.OTHER_HOST)
+        self._id = proof.table
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -146,6 +154,13 @@ class HeldTable:
             return False
         match, weights = self._played
         return bool(self.seats) or (match == self.lobby.match and self._me in weights)
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether others may host the table if its host is gone: we for one, if it has ever named
+        us, whatever it says now."""
+        named_us = self._was_candidate and bool(self.seats)
+        return self.lobby is not None and (named_us or bool(self.lobby.candidates))
 
     @property
     def weights(self) -> dict[str, int]:
@@ -232,7 +247,7 @@ class HeldTable:
 
     def follow(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
         """Take a further lobby of the host that we are with."""
-        if self.gives_seats_away(lobby):
+        if self.gives_seats_away(lobby) or self._takes_ours(lobby):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
         raised, before = 0, self.lobby
         if before is not None:
@@ -250,15 +265,15 @@ class HeldTable:
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
         """Take the next lobby of this host."""
         named = lobby.host.key if lobby.host is not None else host
-        if named != host:
-            raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby with another host")
+        if named != host or lobby.table_id != (self._id or lobby.table_id):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby of another host or table")
         self._check_reach(lobby, last_term)
         said = log is not None and (log.number, log.host) == (lobby.match, host)
         if not fits(lobby, log if said else None):  # it may know better what others said
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
         self.lobby, self._host = lobby, host
-        if self._first is None or self._first.table_id != lobby.table_id:
-            self._first = lobby
+        self._first = self._first or lobby
+        self._was_candidate |= any(one.key == self._me for one in lobby.candidates)
         if lobby.code is not None:
             self.code = lobby.code
 
@@ -276,7 +291,7 @@ class HeldTable:
         At a table that we know it need not lie: somebody before it may have told others so.
         """
         before = self.lobby
-        if before is None or before.table_id != lobby.table_id:
+        if before is None:
             if max(lobby.term, lobby.match) > self._first_most:
                 raise NotDone(RefusalCode.CONTRADICTION, fault="terms without end")
             return
@@ -308,6 +323,13 @@ class HeldTable:
         now = {seat.index: seat.key for seat in lobby.seats}
         lost = {key for index, key in whose.items() if now.get(index) != key}
         return any(not lobby.bans(key) for key in lost)
+
+    def _takes_ours(self, lobby: Lobby) -> bool:
+        """Whether a seat of ours is gone or has another key, although we are there."""
+        if self.may_lose_seats:
+            return False
+        keys = [seat.key for seat in lobby.people if seat.peer == self.peer]
+        return len(keys) < len(self.seats) or set(keys) - {self._me} != set()
 
     def names_agree(self, log: Log) -> bool:
         """Whether the names in the lobby match those in its match, while that match runs."""
@@ -359,9 +381,7 @@ def _raised(before: Lobby, now: Lobby, log: Log | None) -> int:
 
 def _goes_back(before: Lobby, now: Lobby) -> bool:
     """Whether a host that sent the first lobby sends the second, as no honest one does: an earlier
-    match or term of the same table, or a running match with other times to wait."""
-    if before.table_id != now.table_id:
-        return False
+    match or term, or a running match with other times to wait."""
     if now.match < before.match or now.term < before.term:
         return True
     runs_on = before.state is now.state is TableState.PLAYING and before.match == now.match

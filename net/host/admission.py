@@ -5,9 +5,10 @@ once they are in (`host`, `table`).
 """
 
 from collections.abc import Callable, Collection, Iterable, Set
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import Final, TypeAlias
 
+from net.base.names import same_name
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import MOST_VOTES, Vote
 from net.chain.log import Untrue
@@ -19,7 +20,7 @@ from net.host.table import HostTable
 from net.links.handshake import LinkStep
 from net.messages.heritage import ToldLog, lacks
 from net.messages.host_candidates import HostCandidate
-from net.messages.lobby import TableState
+from net.messages.lobby import SeatInfo, TableState
 from net.messages.messages import (
     PING_SECONDS,
     Begin,
@@ -138,7 +139,7 @@ class Admission:
                 self._ask_for_the_rest(peer, hello)
             else:
                 self._seat_again(peer, hello, now)
-        elif held and lobby.state is TableState.PLAYING:
+        elif held and (lobby.state is TableState.PLAYING or _is_there(peer, hello, held)):
             raise NotDone(RefusalCode.SEAT_HELD)
         elif self._table.rejoin is not None and not peer.is_local:
             self._waiting.append((peer, hello))
@@ -179,7 +180,7 @@ class Admission:
         for message in table.story(now, hello.have):
             self._send(peer, message)
             if isinstance(message, Entries) and not peer.is_local:
-                self._gate.told(len(message.entries))
+                self._gate.told(len(message.entries), now)
 
     # What a new host is told.
 
@@ -303,6 +304,12 @@ class Admission:
         missing = self.unvoted | (table.present & theirs)
         if missing and table.votes_are_in(now) and not table.has_renewed(now):
             self.renew(now)
+
+
+def _is_there(peer: Peer, hello: Hello, held: Iterable[SeatInfo]) -> bool:
+    """Whether somebody from elsewhere has their seat still, over a link that broke at their end."""
+    names = [seat.name or "" for seat in held]
+    return not peer.is_local and any(same_name(*pair) for pair in product(names, hello.names))
 
 
 def _own_candidate(peer: Peer, hello: Hello) -> HostCandidate | None:

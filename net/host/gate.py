@@ -26,6 +26,8 @@ PLAIN_PER_SECOND: Final = 100.0
 """Those without a code answered a second."""
 ENTRIES_TOLD: Final = 100
 """Entries of a match that are about as much work to tell somebody as a handshake."""
+MOST_DELAY: Final = 1.0
+"""Seconds by which that delays others at most."""
 _FORGET_SECONDS: Final = 10.0
 
 
@@ -108,11 +110,11 @@ class Gate:
         self._served[self._queue[ticket]] += 1
         return ticket
 
-    def told(self, entries: int) -> None:
+    def told(self, entries: int, now: float) -> None:
         """Somebody who came in was told so many entries of the match: that takes its time, too."""
-        handshakes = entries / ENTRIES_TOLD
-        self._limit.take(handshakes)
-        self._plain.take(handshakes)
+        for limit in (self._limit, self._plain):
+            if limit.ready < now + MOST_DELAY:
+                limit.take(entries / ENTRIES_TOLD)
 
     def passed(self, ticket: Ticket) -> None:
         """Their proof opened under the seal: they know the code, if they showed one."""

@@ -20,6 +20,7 @@ from net.host.guess_limit import Ticket
 from net.host.host_config import Chance, HostConfig
 from net.host.peers import PROVE_SECONDS, Peer, PeerId, Role
 from net.host.presence import Presence
+from net.host.seat_limit import SeatLimit
 from net.host.table import HostTable
 from net.links.handshake import ANSWERING, LinkStep, after
 from net.links.sealing import LinkSeal
@@ -101,6 +102,7 @@ class Host:
         self._in: dict[PeerId, Peer] = {}
         """The peers that are in, kept apart so that a crowd at the door does not slow them down."""
         self._presence = Presence(self._table, self._in)
+        self._seat_limit = SeatLimit()
         self._check_at = float("inf")
         """No peer needs checking before this time."""
         self._last_peer = 0
@@ -307,6 +309,7 @@ class Host:
             self._put_off(peer, number, request)
             return
         try:
+            self._seat_limit.check(peer, request, self._table.running is not None, now)
             self._table.request(peer, request, now)
         except NotDone as reason:
             self._send(peer, RefusedReply(number, reason.refusal))

@@ -308,9 +308,7 @@ class TablePlay:
         self._tell(running, events, now)
 
     def _running(self, log: Log) -> RunningMatch:
-        config = self._config
-        secret = self._chance.secret
-        lobby = self.lobby
+        config, secret, lobby = self._config, self._chance.secret, self.lobby
         return RunningMatch(log, config.identity, secret, lobby.time_limit, lobby.pace)
 
     def _let_bots_stand_in(self, running: RunningMatch, now: float) -> None:
@@ -323,9 +321,10 @@ class TablePlay:
     def _decide_for_the_missing(self, running: RunningMatch, now: float) -> None:
         """Take the proposal for a leader that is a bot, away, or out of time (C14)."""
         proposal = running.proposal()
-        is_bot, is_away = running.has_bot(LEADER), self.lobby.seats[LEADER].away
         if proposal is None:
             return
+        comes_yet = LEADER in self._kept_seats  # of a match that was broken off
+        is_bot, is_away = running.has_bot(LEADER), self.lobby.seats[LEADER].away and not comes_yet
         if is_bot or is_away or now >= running.deadline:
             why = Why.BOT if is_bot else Why.AWAY if is_away else Why.TIME
             entry = decided(proposal, running.log.answers, why)

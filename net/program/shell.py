@@ -237,11 +237,14 @@ class GuestShell:
         self._flush()
 
     def _flush(self) -> None:
+        frames = b""
         for message in self.guest.take_outbox():
             if isinstance(message, LinkSeal):
                 self._channel.seal(message)
             elif self._link is not None:
-                self._link.write(self._channel.frame(to_map(message)))
+                frames += self._channel.frame(to_map(message))
+        if frames and self._link is not None:
+            self._link.write(frames)  # at once: the story of a match may be long
         if self.guest.state in (GuestState.CLOSED, GuestState.LOST) and self._link is not None:
             link, self._link = self._link, None
             link.close()

@@ -13,6 +13,7 @@ from game.rules.setup import Mode
 from game.table.storage.mission_board import bundled_boards, mission_setup
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
+from net.host.host_config import Unfinished
 from net.host.peers import Role
 from net.messages.lobby import TableState
 from net.messages.notices import Decide
@@ -74,6 +75,21 @@ def test_all_peers_of_a_mission_hold_the_same_events():
         world.loop.pass_time(5.0)
     assert anna.digests == ben.digests
     assert len(anna.digests) == 1
+
+
+def test_a_resumed_mission_waits_for_its_leader_to_come_and_decide():
+    world, *_ = decision_due()
+    events = tuple(world.host.table.running.log.events)
+    kept = Unfinished(events, ("Anna", "Ben"), (None, None))
+    settings = {"mode": Mode.MISSION, "mission": 1, "mission_setup": hard_mission}
+    again = World(unfinished=kept, **settings)
+    again.loop.pass_time(5.0)
+    assert again.host.table.running.match.phase is Phase.SHARE_PENALTY
+    leader = again.join("Anna")
+    asked = leader.guest.match.setup.plan.jokers
+    leader.ask(Decide(SharePenalty((asked, 0)), leader.guest.match.roll_number))
+    again.loop.settle()
+    assert again.host.table.running.match.phase is Phase.ROLL
 
 
 def test_c14_the_leader_decides():

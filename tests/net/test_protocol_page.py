@@ -34,6 +34,7 @@ from net.host import (
     peers,
     rejoin,
     running,
+    seat_limit,
     table_play,
 )
 from net.host import gate as gates
@@ -187,6 +188,7 @@ LIMITS = [
     e.MOST_PAST,
     e.MOST_PAST_EVENTS,
     e.MOST_VOTES,
+    seat_limit.AT_ONCE,
     dice.MOST_LATE_CHAINS,
     dice.LINKS,
     dice.MOST_UNOPENED,
@@ -238,6 +240,9 @@ def test_the_page_states_the_limits_of_a_frame() -> None:
         f"{gates.AT_ONCE:g} at once and {gates.PER_SECOND:g} a second",
         f"Telling somebody {gates.ENTRIES_TOLD} entries",
         f"by no more than {admission._MOST_SKIPPED} in all",
+        f"more than {gates.MOST_DELAY:g} s for that",
+        f"`too-fast` after {seat_limit.AT_ONCE} seats taken from one origin; one more is added "
+        f"every {1 / seat_limit.PER_SECOND:g} s",
         f"The usual port is {address.DEFAULT_PORT}.",
         f"`ID-KEY.{discovery.SERVICE}`",
         f"`KEY` the first {discovery.KEY_LETTERS} digits",

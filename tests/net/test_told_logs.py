@@ -1,15 +1,20 @@
 """A longer log that somebody tells the next host: they may have written it all alone."""
 
 import os
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 import pytest
 
 from game.bots.levels import make_bot
 from game.rules.match import Phase
+from net.base.identity import Identity
 from net.base.wire import WireChoice
 from net.chain.entries import Chosen, Holder, Vote, Why, choice_statement
 from net.chain.log import Log
+from net.chain.votes import made_vote
 from net.failover.inquiry import Inquiry, OurVotes
+from net.guest.guest import GuestState
 from net.host.host import Action, Send
 from net.host.running import RunningMatch
 from net.messages.heritage import copied
@@ -53,19 +58,55 @@ def made_up(liar: Program, votes: list[Vote]) -> Log:
             return log
 
 
-def plays_alone(running: RunningMatch, liar: Program) -> None:
+def made_up_with_seats_swapped(liar: Program, votes: list[Vote]) -> Log:
+    """The same, but the seats of others belong to spare keys until shortly before the end."""
+    while True:
+        log = copied(liar.guest.log)
+        before, (ours,) = list(log.seats), liar.guest.seats
+        running = RunningMatch(log, liar.identity, lambda *_: os.urandom(32), None, 0.0)
+        running.go_on(0.0)
+        running.take_over(1, [], 0.0)
+        theirs = {vote.key: vote for vote in votes}
+        robbed = [n for n, holder in enumerate(before) if holder.key in theirs]
+        spares = {seat: Identity() for seat in robbed}
+        for seat, spare in spares.items():
+            vote = made_vote(spare, log, log.term, log.host)
+            running.seat(seat, Holder(before[seat].name, spare.key), vote, 0.0)
+        plays_alone(running, liar, spares, rolls=5)
+        for seat in robbed:
+            running.seat(seat, before[seat], theirs[before[seat].key], 0.0)
+        running.vouch()
+        assert ours in log.match.to_act
+        return log
+
+
+def plays_alone(
+    running: RunningMatch,
+    liar: Program,
+    spares: Mapping[int, Identity] = MappingProxyType({}),
+    rolls: int | None = None,
+) -> None:
+    """`spares`: who signs for other seats; `rolls`: how many, until only the liar has to choose."""
     (ours,), log, bot = liar.guest.seats, running.log, make_bot("medium", 1)
+    last = log.match.roll_number + rolls if rolls is not None else None
     while not running.over:
+        others = [seat for seat in log.match.to_act if seat != ours]
         if log.match.phase is Phase.ROLL:
             running._add(log.roll_of({liar.identity.key: running._own_link()}), 0.0)
-        elif ours in log.match.to_act:
+        elif others and others[0] in spares:
+            said = choice_statement(log.table, log.number, others[0], log.answers, None)
+            signature = spares[others[0]].sign(said)
+            running.choose(Chosen(others[0], log.answers, None, signature), 0.0)
+        elif others:
+            running.pass_for(others[0], Why.AWAY, 0.0)
+        elif log.match.roll_number == last:
+            return
+        else:
             choice = bot.choose(log.match, ours)
             wire = WireChoice.of(choice) if choice else None
             said = choice_statement(log.table, log.number, ours, log.answers, wire)
             signature = liar.identity.sign(said)
             running.choose(Chosen(ours, log.answers, wire, signature), 0.0)
-        else:
-            running.pass_for(log.match.to_act[0], Why.AWAY, 0.0)
 
 
 def holds(liar: Program, log: Log) -> None:
@@ -73,7 +114,10 @@ def holds(liar: Program, log: Log) -> None:
     liar.guest._held._shown = len(log.events)
 
 
-def test_nobody_plays_a_match_to_its_end_with_votes_kept_from_a_short_time_as_the_host() -> None:
+@pytest.mark.parametrize("made_up", [made_up, made_up_with_seats_swapped])
+def test_nobody_plays_a_match_on_with_votes_kept_from_a_short_time_as_the_host(
+    made_up: Callable[[Program, list[Vote]], Log],
+) -> None:
     room = Room(5)
     room.play(20.0)
     host, liar, *rest = room.programs
@@ -82,7 +126,10 @@ def test_nobody_plays_a_match_to_its_end_with_votes_kept_from_a_short_time_as_th
     log = made_up(liar, votes)
     is_no_host_any_more(liar, follows=rest[0])
     room.until(lambda: room.hosts == [rest[0]])
+    before = rest[0].guest.match.roll_number
     holds(liar, log)
+    room.until(lambda: liar.guest.state is GuestState.IN)
+    assert rest[0].guest.match.roll_number <= before + 1
     room.loop.pass_time(20.0)
     assert are_together(room)
     for one in rest:
@@ -115,6 +162,40 @@ def test_a_host_that_asks_for_votes_anew_hears_no_made_up_end_either() -> None:
     room.loop.pass_time(20.0)
     assert room.hosts == [host]
     assert all(one.guest.match.over is None for one in (host, *rest))
+
+
+# Stories that are true.
+
+
+def rolls_without_anybody(room: Room, liar: Program, dark: list[Program]) -> None:
+    """The lying host makes the next roll with its own link alone."""
+    shell = liar.member.host
+    running = shell.host.table.running
+    goes_on_without(room, liar, dark, until=lambda: running.match.phase is Phase.ROLL)
+    rolled = running.log.roll_of({liar.identity.key: running._own_link()})
+    shell.host.table._tell(running, running._add(rolled, room.loop.time()), room.loop.time())
+    shell._perform(shell.host.tick(room.loop.time()))
+    room.loop.pass_time(0.02)
+
+
+def test_choices_that_the_next_host_was_not_told_count_in_spite_of_a_roll_made_alone() -> None:
+    room = Room(5, pace=1.0)
+    for one in room.programs:
+        one.thinks = 0.2
+    room.play(6.0)
+    liar, *others = room.programs
+    dark, told = others[:2], others[2:]
+    keeps_it_from(liar, dark)
+    for _ in range(2):
+        goes_on_without(room, liar, dark)
+    rolls_without_anybody(room, liar, dark)
+    kept = [list(one.accepted) for one in told]
+    liar.kill(silently=False)
+    room.loop.pass_time(40.0)
+    assert are_together(room)
+    for one, choices in zip(told, kept, strict=True):
+        assert not one.told_anew
+        assert all(one.guest.events[place] == event for _, place, event in choices)
 
 
 # Stories that take many parts.
@@ -151,12 +232,15 @@ def fills_the_log(room: Room, liar: Program) -> None:
     table.news += table.running.untold()
 
 
-def goes_on_without(room: Room, liar: Program, dark: list[Program]) -> None:
-    """The lying host passes for these guests until the next roll."""
+def goes_on_without(
+    room: Room, liar: Program, dark: list[Program], until: Callable[[], bool] | None = None
+) -> None:
+    """The lying host passes for these guests, until the next roll if nothing else is said."""
     shell, keys = liar.member.host, {one.identity.key for one in dark}
     table = shell.host.table
     roll = table.running.match.roll_number
-    while table.running.match.roll_number == roll:
+    done = until or (lambda: table.running.match.roll_number > roll)
+    while not done():
         room.loop.pass_time(0.05)
         now = room.loop.time()
         for seat in table.running.match.to_act:

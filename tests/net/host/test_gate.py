@@ -6,7 +6,7 @@ import pytest
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.canonical import PROTOCOL
-from net.host.gate import AT_ONCE, ENTRIES_TOLD, PER_SECOND, PLAIN_PER_SECOND, Gate
+from net.host.gate import AT_ONCE, ENTRIES_TOLD, MOST_DELAY, PER_SECOND, PLAIN_PER_SECOND, Gate
 from net.host.guess_limit import Ticket
 from net.links.handshake import Asking
 from net.messages.messages import Begin
@@ -50,8 +50,17 @@ def test_telling_somebody_a_whole_match_counts_as_so_many_handshakes() -> None:
     """Whoever looks on and leaves again and again costs the host more than its handshakes."""
     queue = crowd(200, 1000.0)
     opened(queue, 1000.0, 1000.0)
-    queue.told(5 * ENTRIES_TOLD)
+    queue.told(5 * ENTRIES_TOLD, 1000.0)
     assert len(opened(queue, 1000.0, 1000.1)) == PLAIN_PER_SECOND / 10 - 5
+
+
+def test_stories_however_long_delay_others_only_so_much() -> None:
+    queue = crowd(20, 1000.0)
+    opened(queue, 1000.0, 1000.0)
+    for _ in range(1000):
+        queue.told(ENTRIES_TOLD, 1000.0)
+    assert not opened(queue, 1000.0, 1000.0 + MOST_DELAY / 2)
+    assert opened(queue, 1000.0 + MOST_DELAY / 2, 1000.1 + MOST_DELAY)
 
 
 def test_handshakes_with_and_without_a_code_share_the_rate() -> None:

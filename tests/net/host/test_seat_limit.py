@@ -1,0 +1,53 @@
+"""How often people from one place may sit down in a lobby."""
+
+import pytest
+
+from net.base.refusals import NotDone, RefusalCode
+from net.host.peers import Peer, PeerId, Role
+from net.host.seat_limit import AT_ONCE, PER_SECOND, SeatLimit
+from net.messages.requests import LeaveSeat, TakeSeat
+from tests.net.worlds import World
+
+SITS = TakeSeat("Eve")
+
+
+def peer(number: int, address: str = "10.0.0.66", role: Role = Role.GUEST) -> Peer:
+    return Peer(PeerId(number), role, 0.0, address)
+
+
+def test_all_links_of_one_machine_share_the_limit() -> None:
+    limit = SeatLimit()
+    for number in range(AT_ONCE):
+        limit.check(peer(number), SITS, False, 0.0)
+    with pytest.raises(NotDone):
+        limit.check(peer(99), SITS, False, 0.0)
+    limit.check(peer(99, "10.0.0.7"), SITS, False, 0.0)
+    limit.check(peer(99), SITS, False, 1 / PER_SECOND)
+
+
+def test_other_requests_the_own_program_and_matches_are_not_limited() -> None:
+    limit = SeatLimit()
+    for number in range(2 * AT_ONCE):
+        limit.check(peer(number), LeaveSeat(0), False, 0.0)
+        limit.check(peer(number, role=Role.OWNER), SITS, False, 0.0)
+        limit.check(peer(number), SITS, True, 0.0)
+
+
+def test_machines_that_come_and_go_fill_no_memory() -> None:
+    limit = SeatLimit()
+    for number in range(1000):
+        limit.check(peer(number, f"10.0.{number // 250}.{number % 250}"), SITS, False, 0.0)
+    assert len(limit._limits) <= 64
+
+
+def test_a_watcher_who_sits_down_and_gets_up_again_and_again_is_told_to_wait() -> None:
+    world = World()
+    world.join("Anna")
+    eve = world.join(watch=True)
+    for _ in range(AT_ONCE + 1):
+        eve.ask(SITS)
+        world.loop.settle()
+        for seat in eve.guest.seats:
+            eve.ask(LeaveSeat(seat))
+        world.loop.settle()
+    assert eve.refusals == [RefusalCode.TOO_FAST]
