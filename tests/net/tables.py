@@ -14,8 +14,8 @@ def owned(**config) -> tuple[World, Player, Player]:
 
 def known(name: str) -> Player:
     """A player whose key and part in the dice are always the same."""
-    player, identity = Player((name,)), Identity(name[:1].encode() * 32)
-    player.guest.stake.identity = identity
+    identity = Identity(name[:1].encode() * 32)
+    player = Player((name,), identity=identity)
     player.guest.stake.secret = lambda: secret_of(identity, b"dice")
     return player
 

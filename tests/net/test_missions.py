@@ -81,7 +81,7 @@ def test_a_resumed_mission_waits_for_its_leader_to_come_and_decide():
     world, *_ = decision_due()
     events = tuple(world.host.table.running.log.events)
     kept = Unfinished(events, ("Anna", "Ben"), (None, None))
-    settings = {"mode": Mode.MISSION, "mission": 1, "mission_setup": hard_mission}
+    settings = {"mode": Mode.MISSION, "mission": 1, "mission_setup": hard_mission, "seats": 2}
     again = World(unfinished=kept, **settings)
     again.loop.pass_time(5.0)
     assert again.host.table.running.match.phase is Phase.SHARE_PENALTY
@@ -89,7 +89,9 @@ def test_a_resumed_mission_waits_for_its_leader_to_come_and_decide():
     asked = leader.guest.match.setup.plan.jokers
     leader.ask(Decide(SharePenalty((asked, 0)), leader.guest.match.roll_number))
     again.loop.settle()
-    assert again.host.table.running.match.phase is Phase.ROLL
+    assert again.host.table.running.match.phase is not Phase.SHARE_PENALTY
+    entries = again.host.table.running.log.entries
+    assert [one["why"] for one in entries if one["entry"] == "decided"] == [None]
 
 
 def test_c14_the_leader_decides():

@@ -13,7 +13,9 @@ from net.messages.notices import (
 from tests.net.chain.made import ANNA, BEN, TABLE
 from tests.net.worlds import HOST, secret_of
 
-LOBBY = new_lobby(TABLE, "Friday", Mode.VERSUS, "black", 2, None).with_person("Anna", 7)
+LOBBY = new_lobby(TABLE, "Friday", Mode.VERSUS, "black", 2, None).with_person(
+    "Anna", 7, key=ANNA.key
+)
 PLAYING = Lobby(
     TABLE, "Friday", Mode.VERSUS, "black",
     (

@@ -133,6 +133,7 @@ def test_what_one_asks_while_others_are_rejoining_keeps_nobody_s_choice_out() ->
     room.loop.pass_time(0.1)
     host = ben.member.host
     assert host is not None
+    host.host.table.rejoin.until = float("inf")  # and is waited for
     early = [number for number, *_ in host.host._early]
     assert len(early) == MOST_EARLY
     ben.member.shell.ask(Rename(1, "Ben"))
