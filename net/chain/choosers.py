@@ -3,13 +3,11 @@
 Never here: what follows from that (`held_match`, `weighing`).
 """
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from net.chain.entries import Vote
 from net.chain.log import LEADER, Log
-
-_NO_ROLL: Final = 0
 
 
 def choosers(log: Log, first: int = 0) -> set[str]:
@@ -20,15 +18,13 @@ def choosers(log: Log, first: int = 0) -> set[str]:
 def left_out(log: Log, first: int) -> set[str]:
     """The keys of those without whom the entries from this one on may have been written: since they
     signed a choice or decision there, the host has done without them in two rolls, or in one if
-    they signed none. It chose for them, or made the roll without their link.
-
-    Whose seat has changed hands has signed nothing: whoever has it now may be of the host's.
+    they signed none. It chose for them, made the roll without their link, or had given their seat
+    away; whoever has none in the end has signed nothing.
     """
-    done = [*_choices(log), *_unopened(log), *_changed_hands(log)]
     signed: set[str] = set()
     without: dict[str, set[int]] = {}
     """In which rolls since they signed last."""
-    for number, seen, key, by_them in sorted(done):
+    for number, seen, key, by_them in sorted([*_choices(log), *_unopened(log), *_seatless(log)]):
         if number < first:
             continue
         if by_them:
@@ -36,8 +32,7 @@ def left_out(log: Log, first: int) -> set[str]:
             without[key] = set()
         else:
             without.setdefault(key, set()).add(seen)
-            if seen == _NO_ROLL:
-                signed.discard(key)
+    signed &= log.persons.keys()
     return {key for key, rolls in without.items() if len(rolls) > (key in signed)}
 
 
@@ -49,17 +44,31 @@ def _unopened(log: Log) -> Iterator[tuple[int, int, str, bool]]:
         yield count - 1, count, one.key, False
 
 
-def _changed_hands(log: Log) -> Iterator[tuple[int, int, str, bool]]:
-    """Whoever had and whoever got each seat that changed hands, in the form of `_choices`."""
+def _seatless(log: Log) -> Iterator[tuple[int, int, str, bool]]:
+    """Whoever ever has a seat, for each entry of a roll when they have none, and at the end, in the
+    form of `_choices`."""
     seats: list[str | None] = []
+    seen = 0
+    everybody = {key for plain in log.entries for key in _seated(plain)}
     for number, plain in enumerate(log.entries):
         if plain["entry"] == "start":
-            seats = [holder["key"] for holder in plain["seats"]]
+            seats = _seated(plain)
         elif plain["entry"] == "seated":
-            before, now = seats[plain["seat"]], plain["holder"]["key"]
-            seats[plain["seat"]] = now
-            for key in {before, now} - {None} if before != now else ():
-                yield number, _NO_ROLL, key, False
+            (seats[plain["seat"]],) = _seated(plain)
+        elif plain["entry"] in ("rolled", "chosen", "decided"):
+            seen = number + 1 if plain["entry"] == "rolled" else seen
+            for key in everybody.difference(seats):
+                if key is not None:
+                    yield number, seen, key, False
+    for key in everybody.difference(seats, [None]):
+        assert key is not None
+        yield log.count, seen, key, False
+
+
+def _seated(plain: Mapping[str, Any]) -> list[str | None]:
+    """The keys of all whom an entry gives a seat."""
+    holders = plain["seats"] if plain["entry"] == "start" else [plain.get("holder")]
+    return [holder["key"] for holder in holders if holder is not None]
 
 
 def came_back(votes: Iterable[Vote], log: Log) -> set[str]:

@@ -28,6 +28,7 @@ HOPE: Final = 60.0
 """Seconds a guest looks for its host as long as somebody else hears it."""
 LITTLE_HOPE: Final = 12.0
 """Seconds a guest looks for the next host if it cannot be that itself."""
+_AT_TABLE: Final = (HereState.HOSTS, HereState.FOLLOWS, HereState.SEEKS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,7 @@ class HostSearch:
         at_hosts = [
             key
             for key in self._followed(answers)
-            if not self._is_shut(key, answers, waited) and not self._is_passed_over(key, answers)
+            if not self._is_shut(key, answers, now) and not self._is_passed_over(key, answers)
         ]
         followed = max((support[key] for key in at_hosts), default=0)
         if hosts:
@@ -194,9 +195,20 @@ class HostSearch:
             candidate.key,
         )
 
-    def _is_shut(self, host: str, answers: Answers, waited: float) -> bool:
-        """Whether the host with this key has long let us in no more, and has not most seats."""
-        return waited > LITTLE_HOPE and host in self._shut and self._is_outweighed(host, answers)
+    def _is_shut(self, host: str, answers: Answers, now: float) -> bool:
+        """Whether the host with this key has long let us in no more, and no more seats say that
+        they are with it than say otherwise: votes may be of people who are gone or shut out too."""
+        if self.waited(now) <= LITTLE_HOPE or host not in self._shut:
+            return False
+        there = {one.key for one, answer in answers.items() if answer and answer.state in _AT_TABLE}
+        follow = {one.key for one, answer in answers.items() if _follows(answer, host)}
+        others = (there | self._asking(answers, now) | {self._me}) - follow - {host}
+        return weight({host, *follow}, self._weights) <= weight(others, self._weights)
+
+    def _asking(self, answers: Answers, now: float) -> set[str]:
+        """The keys of those who look for a host and ask us, though we cannot ask them."""
+        known = {one.key for one, answer in answers.items() if answer is not None}
+        return {key for key, at in self._asked_us.items() if now < at + SILENCE} - known
 
     def _is_passed_over(self, host: str, answers: Answers) -> bool:
         """Whether a host holds less of the match than we do, without the seats to go on."""
@@ -254,9 +266,8 @@ class HostSearch:
     def _seeking(self, answers: Answers, now: float) -> int:
         """How many seats have lost the host, ours included; also of those that cannot be asked."""
         seek = {one.key for one, answer in answers.items() if says(answer, HereState.SEEKS)}
-        known = {one.key for one, answer in answers.items() if answer is not None}
-        known |= {self._old_host, *self._followed(answers)}  # a host asks as well
-        seek |= {key for key, at in self._asked_us.items() if now < at + SILENCE} - known
+        hosts = {self._old_host, *self._followed(answers)}  # a host asks as well
+        seek |= self._asking(answers, now) - hosts
         own = {self._own.key} if self._own is not None else set()
         return weight(seek | own, self._weights)
 
@@ -281,9 +292,12 @@ class HostSearch:
 
 def _others(host: HostCandidate, answers: Answers) -> frozenset[str]:
     """The keys of the programs at the table other than this host."""
-    at_table = (HereState.HOSTS, HereState.FOLLOWS, HereState.SEEKS)
-    there = (one for one, answer in answers.items() if answer and answer.state in at_table)
+    there = (one for one, answer in answers.items() if answer and answer.state in _AT_TABLE)
     return frozenset(one.key for one in there) - {host.key}
+
+
+def _follows(answer: Answer | None, host: str) -> bool:
+    return answer is not None and (answer.state, answer.host) == (HereState.FOLLOWS, host)
 
 
 def says(answer: Answer | None, state: HereState) -> bool:

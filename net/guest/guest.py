@@ -138,8 +138,7 @@ class Guest:
         self._presence = Presence(self.identity.key, secret)
         self._outbox: list[ToHost | LinkSeal] = []
         self._notices: list[GuestNotice] = []
-        self._questions = Questions()
-        self._silence = Silence()
+        self._questions, self._silence = Questions(), Silence()
         self._early: list[Request] = []
         self._was_away = False
         """Whether a match may have ended while we were away, of which this host tells us next."""
@@ -225,8 +224,9 @@ class Guest:
         ours = self._asking.proven(proof)
         self.table.check_host(proof, self.expected_key)
         self.host_key = proof.key
-        hello = replace(self._hello, have=self._held.have, voted=self.stake.last_voted)
-        self._outbox += [ours, replace(hello, candidate=self.candidate)]
+        names, candidate = self.table.names or self._hello.names, self.candidate
+        hello = replace(self._hello, names=names, candidate=candidate, voted=self.stake.last_voted)
+        self._outbox += [ours, replace(hello, have=self._held.have)]
 
     def ask(self, request: Request) -> None:
         """Ask the host for something; the result arrives in a later notice.

@@ -142,6 +142,12 @@ class HeldTable:
         return self.lobby.seats_of(self.peer) if self.lobby is not None else ()
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names that our seats have: we may have others than those we came with."""
+        people = self.lobby.people if self.lobby is not None else ()
+        return tuple(seat.name or "" for seat in people if seat.peer == self.peer)
+
+    @property
     def code_to_show(self) -> str | None:
         """The code, unless the host has our key in its lobby: that is enough, and cheaper."""
         return self.code if self._is_stranger or not self.seats else None

@@ -14,7 +14,7 @@ from net.chain.last_word import LastWord
 from net.chain.log import LEADER, Log
 from net.messages.heritage import is_for
 from net.messages.lobby import RESUME_SECONDS, Lobby, SeatInfo, TableState
-from net.messages.messages import PING_SECONDS
+from net.messages.messages import PING_SECONDS, SILENT_SECONDS
 from net.messages.notices import Choose, Decide, Request
 from net.messages.requests import Resume
 
@@ -86,6 +86,8 @@ class Standstill:
         if state != self._mark:
             self._spent_before = self._spent.pop(state, 0.0)
             self._mark, self._since = state, now - self._spent_before
+        else:  # our own program may have stood still
+            self._since += max(0.0, now - self._now - SILENT_SECONDS)
         self._now, self._pauses = now, lobby.paused is not None
         is_too_long = now >= self._since + STANDSTILL_SECONDS + patience
         if is_too_long:

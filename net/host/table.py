@@ -24,7 +24,7 @@ from net.host.peers import Peer, PeerId, Role
 from net.host.rejoin import Rejoin
 from net.host.running import NEVER, RunningMatch
 from net.host.table_play import TablePlay, decided, holders_of
-from net.host.told import is_backed
+from net.host.told import is_backed, robs_somebody
 from net.messages.heritage import Heritage, copied, handed_down, with_seats_of
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import RESUME_SECONDS, SeatKind, TableState
@@ -380,19 +380,17 @@ class HostTable(TablePlay):
         """
         rejoin, ours = self.rejoin, self.log
         hosted = self.own_key in log.persons  # otherwise we could not go on with it
-        if rejoin is None or log.term >= self.lobby.term or not hosted or self._robs_somebody(log):
+        if rejoin is None or log.term >= self.lobby.term or not hosted:
             return False
-        if ours is not None and log.number == ours.number:
-            return is_backed(log, ours, seat_weights(ours))
+        goes_on = ours is not None and log.number == ours.number
+        if robs_somebody(log, self.lobby, goes_on and self.running is not None):
+            return False
+        if ours is not None and goes_on:
+            return is_backed(log, ours, seat_weights(ours), self.present | rejoin.expected)
         before = (rejoin.host_before, rejoin.term_before)
         ended = ours is None or ours.ended
         follows = log.number == self.lobby.match + 1 and (log.host, log.term) == before
-        return ended and follows and is_backed(log, None, self.lobby.weights)
-
-    def _robs_somebody(self, log: Log) -> bool:
-        """Whether somebody whose seat is kept has none in this log."""
-        kept = {seat.key for seat in self.lobby.people if seat.held or not seat.away}
-        return not log.persons.keys() >= kept - {None}
+        return ended and follows and is_backed(log, None, self.lobby.weights, ())
 
     def adopt(self, log: Log, now: float) -> None:
         """Take over the longer signed log of somebody who was here: that is where the table stood.
@@ -402,7 +400,7 @@ class HostTable(TablePlay):
         known = self.log
         ours = known.count if known is not None and known.number == log.number else 0
         self._take_up(log, now)
-        self.votes.clear()
+        self.votes = {key: vote for key, vote in self.votes.items() if vote.match == log.number}
         playing = replace(self.lobby, state=TableState.PLAYING, match=log.number)
         self.lobby = with_seats_of(playing, log)
         self._keep_seats(_waiting(log), now)

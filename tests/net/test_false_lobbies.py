@@ -14,6 +14,7 @@ from net.host.host import Send
 from net.host.table_play import holders_of
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.messages import Entries, LobbyNow
+from net.messages.requests import Rename, TakeSeat
 from tests.net.simulator.program import Program
 from tests.net.test_next_hosts import are_together, says
 from tests.net.test_taking_over import Room
@@ -158,6 +159,24 @@ def breaks_at_their_end(room: Room, one: Program) -> None:
             if end.machine == one.machine and pair.open:
                 pair.open = False
                 pair._tell_end(end)
+
+
+@pytest.mark.parametrize("seats", [3, 6], ids=["full table", "open seats"])
+def test_whoever_comes_back_has_the_seat_and_name_they_had_last(seats: int) -> None:
+    """Not those they came with."""
+    room = Room(2, watchers=1, seats=seats)
+    _, ben, watcher = room.programs
+    for one in (ben, watcher):
+        one.comes_again = lambda: False
+    ben.member.shell.ask(Rename(1, "Benjamin"))
+    watcher.member.shell.ask(TakeSeat("Wim", 2))
+    room.loop.pass_time(1.0)
+    for one in (ben, watcher):
+        breaks_at_their_end(room, one)
+    room.loop.pass_time(30.0)
+    names = [seat.name for seat in room.hosts[0].guest.lobby.people]
+    assert sorted(names) == ["Anna", "Benjamin", "Wim"]
+    assert all(len(one.guest.seats) == 1 for one in room.programs)
 
 
 @pytest.mark.parametrize("seats", [4, 6], ids=["full table", "open seats"])

@@ -193,6 +193,7 @@ def test_choices_that_the_next_host_was_not_told_count_in_spite_of_a_roll_made_a
     liar.kill(silently=False)
     room.loop.pass_time(40.0)
     assert are_together(room)
+    assert room.hosts[0].guest.log.votes.keys() == {one.identity.key for one in others}
     for one, choices in zip(told, kept, strict=True):
         assert not one.told_anew
         assert all(one.guest.events[place] == event for _, place, event in choices)
@@ -270,3 +271,23 @@ def test_a_story_may_have_as_many_parts_as_it_takes(people: int, in_the_dark: in
     assert not any(one.guest.distrusted for one in others)
     assert not any(one.told_anew for one in told)
     assert all(one.guest.log.sealed > count for one, count in zip(told, before, strict=True))
+
+
+# Votes.
+
+
+def test_whoever_voted_before_a_story_came_has_a_part_in_the_dice() -> None:
+    room = Room(5, pace=0.0)
+    room.play(3.0)
+    host, *others, teller = room.programs
+    room.until(lambda: all(len(teller.guest.events) > len(one.guest.events) for one in others))
+    host.kill(silently=False)
+    room.network.lose_what_is_on_its_way()
+    comes_at, asks = room.loop.time() + 1.5, teller.member._ask_all
+    teller.member._ask_all = lambda: room.loop.call_at(comes_at, asks)
+    room.until(lambda: bool(room.hosts))
+    assert room.hosts[0] is not teller
+    room.loop.pass_time(20.0)
+    log = room.hosts[0].guest.log
+    assert set(log.dicers) == {one.identity.key for one in (*others, teller)}
+    assert not teller.told_anew

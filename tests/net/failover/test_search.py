@@ -213,6 +213,16 @@ def test_a_host_that_long_lets_us_in_no_more_is_passed_over_for_one_with_fewer_s
     assert goes_to(search, answers, LITTLE_HOPE + 0.1) == CLEO
 
 
+def test_old_votes_do_not_stand_for_a_host_that_lets_nobody_in() -> None:
+    """Those who gave them may be gone, or be looking for a host behind a firewall."""
+    search = search_of(BEN)
+    answers = {ANNA: hosts(ANNA, CLEO, HOST), CLEO: follows(ANNA, 1), HOST: None}
+    search.turned_away(ANNA.key, LITTLE_HOPE)
+    search.asked_by(HOST.key, LITTLE_HOPE - 1.0)
+    assert search.decide(answers, LITTLE_HOPE) == AskAgain()
+    assert search.decide(answers, LITTLE_HOPE + 0.1) == TakeOver()
+
+
 def test_not_if_most_seats_are_with_it() -> None:
     search = search_of(BEN)
     answers = {ANNA: hosts(ANNA, CLEO, HOST), CLEO: follows(ANNA, 1), HOST: follows(ANNA, 1)}

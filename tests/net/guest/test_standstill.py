@@ -39,6 +39,18 @@ def left_after(guest: Guest, seconds: float) -> RefusalCode | None:
     return reason(guest)
 
 
+def looks(
+    standstill: Standstill, *held: object, until: float, since: float = 0.0, said=None
+) -> bool:
+    """Whether it is too long for somebody who looks every second from then on."""
+    now = since
+    while not standstill.is_too_long(*held, now, said):
+        if now == until:
+            return False
+        now = min(now + 1.0, until)
+    return True
+
+
 def roll_is_due() -> Made:
     made = Made().begun()
     made.settle()
@@ -70,16 +82,12 @@ def test_a_host_that_stops_rolling_is_left():
 
 def test_a_match_that_does_not_fit_the_lobby_counts_as_not_told():
     lobby, log = replace(PLAYING, seats=PLAYING.seats[:2]), bot_is_due().log
-    standstill = Standstill(ANNA.key)
-    assert not standstill.is_too_long(lobby, log, HOST.key, OURS, (), 0.0)
-    assert standstill.is_too_long(lobby, log, HOST.key, OURS, (), LIMIT)
+    assert looks(Standstill(ANNA.key), lobby, log, HOST.key, OURS, (), until=LIMIT)
 
 
 def test_a_match_told_by_another_host_of_the_term_counts_as_not_told():
     log = Made().begun().log  # in that host's match a person is due
-    standstill = Standstill(ANNA.key)
-    assert not standstill.is_too_long(PLAYING, log, EVE.key, OURS, (), 0.0)
-    assert standstill.is_too_long(PLAYING, log, EVE.key, OURS, (), LIMIT)
+    assert looks(Standstill(ANNA.key), PLAYING, log, EVE.key, OURS, (), until=LIMIT)
 
 
 def test_the_clock_alone_is_enough_to_leave():
@@ -137,8 +145,8 @@ def test_a_word_about_a_match_that_we_have_missed_makes_nobody_leave():
     for match, left in ((2, False), (3, True)):
         word = LastWord(match, 0, HOST.key, 9, "0" * 64, "0" * 128)
         standstill.begin()
-        standstill.is_too_long(lobby, made.log, HOST.key, OURS, (), 0.0, word)
-        assert standstill.is_too_long(lobby, made.log, HOST.key, OURS, (), LIMIT, word) is left
+        held = lobby, made.log, HOST.key, OURS, ()
+        assert looks(standstill, *held, until=LIMIT, said=word) is left
 
 
 @pytest.mark.parametrize(("term", "left"), [(0, False), (1, True)])
@@ -149,8 +157,8 @@ def test_a_word_from_an_earlier_term_makes_nobody_leave(term: int, left: bool):
     made.log.take(made.term())  # Ben hosts in term 1
     word = LastWord(2, term, BEN.key, 9, "0" * 64, "0" * 128)
     standstill, lobby = Standstill(ANNA.key), replace(PLAYING, term=1)
-    standstill.is_too_long(lobby, made.log, BEN.key, OURS, (), 0.0, word)
-    assert standstill.is_too_long(lobby, made.log, BEN.key, OURS, (), LIMIT, word) is left
+    held = lobby, made.log, BEN.key, OURS, ()
+    assert looks(standstill, *held, until=LIMIT, said=word) is left
 
 
 def test_who_is_told_the_rest_after_all_stays():
@@ -257,8 +265,9 @@ def test_a_paused_match_may_stand_still_until_somebody_resumes_it():
     guest = guest_at(roll_is_due(), paused)
     assert left_after(guest, 3600.0) is None
     guest.ask(Resume())
-    guest.receive(m.Pong(), 3601.0)
-    guest.receive(m.Pong(), 3601.0 + LIMIT)
+    for second in range(int(LIMIT) + 1):
+        assert guest.state is GuestState.IN
+        guest.receive(m.Pong(), 3601.0 + second)
     assert reason(guest) is RefusalCode.STANDSTILL
 
 
@@ -338,7 +347,19 @@ def test_a_host_that_was_left_has_its_time_anew() -> None:
     standstill, made = Standstill(ANNA.key), roll_is_due()
     for begin in (0.0, 500.0):
         held = PLAYING, made.log, HOST.key, OURS, ()
-        assert not standstill.is_too_long(*held, begin)
-        assert not standstill.is_too_long(*held, begin + LIMIT - 1.0)
-        assert standstill.is_too_long(*held, begin + LIMIT + PLAYING.pace)
+        end = begin + LIMIT + PLAYING.pace
+        assert not looks(standstill, *held, since=begin, until=end - 1.0)
+        assert standstill.is_too_long(*held, end)
         standstill.begin()
+
+
+def test_a_guest_whose_own_program_stood_still_does_not_count_that_time() -> None:
+    """It would leave an honest host for a liar as soon as its machine wakes up."""
+    guest = guest_at(roll_is_due())
+    guest.receive(m.Pong(), 1.0)
+    guest.receive(m.Pong(), 1.0 + LIMIT + 600.0)
+    assert guest.state is GuestState.IN
+    woken = 1.0 + LIMIT + 600.0
+    for second in range(int(LIMIT)):
+        guest.receive(m.Pong(), woken + second)
+    assert reason(guest) is RefusalCode.STANDSTILL
