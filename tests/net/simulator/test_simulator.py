@@ -16,8 +16,7 @@ SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)
 """A few short evenings that cover every fault; the table of the first one has a code."""
 OTHER_SEEDS = range(4)
 SEEDS_WITH_LIARS = (
-    49, 61, 62, 79, 84, 133, 158, 172, 187, 194, 100001, 100007, 100008, 100011, 100014, 100032,
-    100052, 100059, 100086, 100109, 100135, 106518,
+    49, 84, 187, 100020, 100024, 100041, 100054, 100106, 100178, 100180, 100260, 100307,
 )  # fmt: skip
 """A few that cover every kind of lie."""
 
