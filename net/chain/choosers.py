@@ -3,7 +3,7 @@
 Never here: what follows from that (`held_match`, `weighing`).
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from net.chain.entries import Vote
@@ -15,8 +15,8 @@ def choosers(log: Log, first: int = 0) -> set[str]:
     return {key for number, _, key, signed in _choices(log) if signed and number >= first}
 
 
-def left_out(log: Log, first: int) -> set[str]:
-    """The keys of those without whom the entries from this one on may have been written: since they
+def left_out(log: Log, first: int, whose: Collection[str]) -> set[str]:
+    """Which of these keys the entries from this one on may have been written without: since they
     signed a choice or decision there, the host has done without them in two rolls, or in one if
     they signed none. It chose for them, made the roll without their link, or had given their seat
     away; whoever has none in the end has signed nothing.
@@ -24,8 +24,9 @@ def left_out(log: Log, first: int) -> set[str]:
     signed: set[str] = set()
     without: dict[str, set[int]] = {}
     """In which rolls since they signed last."""
-    for number, seen, key, by_them in sorted([*_choices(log), *_unopened(log), *_seatless(log)]):
-        if number < first:
+    done = [*_choices(log), *_unopened(log), *_seatless(log, whose)]
+    for number, seen, key, by_them in sorted(done):
+        if number < first or key not in whose:
             continue
         if by_them:
             signed.add(key)
@@ -44,12 +45,13 @@ def _unopened(log: Log) -> Iterator[tuple[int, int, str, bool]]:
         yield count - 1, count, one.key, False
 
 
-def _seatless(log: Log) -> Iterator[tuple[int, int, str, bool]]:
-    """Whoever ever has a seat, for each entry of a roll when they have none, and at the end, in the
-    form of `_choices`."""
+def _seatless(log: Log, whose: Collection[str]) -> Iterator[tuple[int, int, str, bool]]:
+    """These keys for each entry of a roll when they have no seat, and at the end, in the form of
+    `_choices`; but not those that never have one."""
     seats: list[str | None] = []
     seen = 0
-    everybody = {key for plain in log.entries for key in _seated(plain)}
+    ever = {key for plain in log.entries for key in _seated(plain) if key in whose}
+    everybody = {key for key in ever if key is not None}
     for number, plain in enumerate(log.entries):
         if plain["entry"] == "start":
             seats = _seated(plain)
@@ -57,11 +59,9 @@ def _seatless(log: Log) -> Iterator[tuple[int, int, str, bool]]:
             (seats[plain["seat"]],) = _seated(plain)
         elif plain["entry"] in ("rolled", "chosen", "decided"):
             seen = number + 1 if plain["entry"] == "rolled" else seen
-            for key in everybody.difference(seats):
-                if key is not None:
-                    yield number, seen, key, False
-    for key in everybody.difference(seats, [None]):
-        assert key is not None
+            for key in everybody.difference(filter(None, seats)):
+                yield number, seen, key, False
+    for key in everybody.difference(filter(None, seats)):
         yield log.count, seen, key, False
 
 

@@ -65,7 +65,6 @@ from net.messages.notices import (
     SlowedNotice,
 )
 from net.messages.presence import Missed, Present, answers_to
-from net.messages.requests import LeaveSeat
 
 
 class GuestState(Enum):
@@ -224,7 +223,7 @@ class Guest:
         ours = self._asking.proven(proof)
         self.table.check_host(proof, self.expected_key)
         self.host_key = proof.key
-        names, candidate = self.table.names or self._hello.names, self.candidate
+        names, candidate = self.table.names(self._hello.names), self.candidate
         hello = replace(self._hello, names=names, candidate=candidate, voted=self.stake.last_voted)
         self._outbox += [ours, replace(hello, have=self._held.have)]
 
@@ -242,7 +241,7 @@ class Guest:
         except NotDone as reason:
             self._notices.append(RefusedNotice(request, reason.refusal))
             return
-        self.table.may_lose_seats |= isinstance(request, LeaveSeat)
+        self.table.asks(request)
         self._questions.ask(request)
         self._outbox.append(ask)
 

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from net.base.identity import Identity
+from net.base.names import same_name
 from net.base.rate_limit import RateLimit
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.log import Log
@@ -17,6 +18,8 @@ from net.chain.votes import first_holders, seat_weights
 from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Prove
+from net.messages.notices import Request
+from net.messages.requests import LeaveSeat, Rename, TakeSeat
 
 FIRST_LEAST: Final = 2**30
 """Nobody refuses a table that is new to them for a term or match up to this one."""
@@ -39,6 +42,8 @@ bring those at its table far apart."""
 _RAISE_EVERY: Final = 15.0
 """Seconds between two of them in the long run: an honest host asks for votes twice a minute."""
 _MOST_KEYS: Final = 32
+_MOST_NAMES: Final = 16
+"""The names we chose last."""
 _SETTLED_SECONDS: Final = 10.0
 """Seconds after which a host that let us into a lobby counts as the table's."""
 _Played: TypeAlias = tuple[int, dict[str, int]]
@@ -119,6 +124,8 @@ class HeldTable:
         self._since: float | None = None
         self._was_candidate = False
         """Whether this table has named us as one who may be its host."""
+        self._asked_for: list[str] = []
+        """The names under which we have asked for seats, or for another name."""
         self.may_lose_seats = True
         """Whether a lobby of this host without one of our seats may be true: we gave it up, or are
         the owner."""
@@ -141,11 +148,25 @@ class HeldTable:
         """Our own seats."""
         return self.lobby.seats_of(self.peer) if self.lobby is not None else ()
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names that our seats have: we may have others than those we came with."""
+    def asks(self, request: Request) -> None:
+        """We ask the host for this: what its lobbies say next may follow from it."""
+        self.may_lose_seats |= isinstance(request, LeaveSeat)
+        if isinstance(request, TakeSeat | Rename):
+            self._asked_for = [*self._asked_for, request.name][-_MOST_NAMES:]
+
+    def names(self, came_with: tuple[str, ...]) -> tuple[str, ...]:
+        """Under which names to come to a host: those of our seats, or else those we came with.
+
+        Only names that we have chosen ourselves: a host may call our seats what it likes.
+        """
+        chosen: list[str] = []
+        for name in (*came_with, *self._asked_for):
+            if not any(same_name(name, other) for other in chosen):
+                chosen.append(name)
         people = self.lobby.people if self.lobby is not None else ()
-        return tuple(seat.name or "" for seat in people if seat.peer == self.peer)
+        ours = [seat.name or "" for seat in people if seat.peer == self.peer]
+        again = (name for name in chosen if any(same_name(name, one) for one in ours))
+        return tuple(again) or came_with
 
     @property
     def code_to_show(self) -> str | None:

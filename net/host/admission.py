@@ -152,15 +152,31 @@ class Admission:
         table = self._table
         if table.lobby.locked and not peer.is_local and peer.key not in table.keys:
             raise NotDone(RefusalCode.LOCKED)
-        if not hello.names and peer.role is Role.GUEST:
+        peer.candidate = _own_candidate(peer, hello)
+        if not self._sits_down(peer, hello, now) and peer.role is Role.GUEST:
             if not hello.watch and table.lobby.state is TableState.PLAYING:
                 raise NotDone(RefusalCode.MATCH_BEGUN)
             if watchers >= MOST_WATCHERS:
                 raise NotDone(RefusalCode.TOO_MANY_PEERS)
-        people = list(zip_longest(hello.names, hello.appearances[: len(hello.names)]))
-        peer.candidate = _own_candidate(peer, hello)
-        table.arrive(peer.number, people, now, peer.key, peer.candidate)
         self._welcome(peer, hello, now, back=False)
+
+    def _sits_down(self, peer: Peer, hello: Hello, now: float) -> bool:
+        """Seat a newcomer's people, if there are any; return whether they sit.
+
+        Of those who were here before, as many as there is room for: somebody may have taken one of
+        their seats. Whoever came to look on does so if they cannot sit.
+        """
+        table = self._table
+        people = list(zip_longest(hello.names, hello.appearances[: len(hello.names)]))
+        if peer.key in table.keys and table.lobby.state is TableState.LOBBY:
+            people = people[: max(1, table.lobby.free)]
+        try:
+            table.arrive(peer.number, people, now, peer.key, peer.candidate)
+        except NotDone:
+            if not hello.watch:
+                raise
+            return False
+        return bool(people)
 
     def _seat_again(self, peer: Peer, hello: Hello, now: float) -> None:
         peer.candidate = _own_candidate(peer, hello)

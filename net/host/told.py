@@ -41,7 +41,7 @@ def is_backed(
     """
     with_bots = [one.key for one in ours.seats if one.level is not None] if ours else []
     there = {key: w for key, w in weights.items() if key in coming or key not in with_bots}
-    with_it = weights.keys() - left_out(log, ours.count if ours is not None else 0)
+    with_it = weights.keys() - left_out(log, ours.count if ours is not None else 0, weights)
     if ours is None or log.term != ours.term:
         back = came_back(log.votes.values(), ours) if ours is not None else set()
         with_it &= log.votes.keys() - back

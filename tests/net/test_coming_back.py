@@ -206,3 +206,32 @@ def test_a_guest_that_gives_up_is_closed_with_the_reason_given():
     cut(world, ben)
     ben.shell.give_up(Refusal(RefusalCode.LINK_LOST))
     assert ben.closed is RefusalCode.LINK_LOST
+
+
+# Lobbies.
+
+
+def test_of_two_at_one_program_one_sits_down_if_somebody_took_the_other_seat_meanwhile():
+    world, identity = World(seats=3), Identity()
+    couch = world.bring(Player(("Ben", "Bea"), identity=identity))
+    couch.shell.leave()
+    world.loop.settle()
+    world.join("Cleo", "Dora")
+    again = world.bring(Player(("Ben", "Bea"), identity=identity))
+    assert world.people == ["Cleo", "Dora", "Ben"]
+    assert len(again.guest.seats) == 1
+
+
+def test_two_who_were_never_there_sit_down_together_or_not_at_all():
+    world = World(seats=3)
+    world.join("Cleo", "Dora")
+    assert world.join("Ben", "Bea").closed is RefusalCode.TABLE_FULL
+
+
+def test_whoever_would_also_watch_does_so_if_there_is_no_seat_for_them():
+    world = World(seats=2)
+    world.join("Anna", "Ben")
+    wim = world.join("Wim", watch=True)
+    assert wim.guest.state is GuestState.IN
+    assert wim.guest.seats == ()
+    assert world.lobby.watchers == 1

@@ -78,16 +78,18 @@ def test_whoever_chooses_under_the_host_they_voted_for_is_with_it() -> None:
 
 # Whom the host has passed for.
 
+EVERYBODY = {ANNA.key, BEN.key, EVE.key}
+
 
 def test_whoever_the_host_passed_for_last_is_left_out() -> None:
     made = Made().begun()
     made.log.take(Chosen(1, made.log.answers, why=Why.AWAY))
-    assert left_out(made.log, 0) == {BEN.key}
-    assert left_out(made.log, made.log.count) == set()
+    assert left_out(made.log, 0, EVERYBODY) == {BEN.key}
+    assert left_out(made.log, made.log.count, EVERYBODY) == set()
     made.settle()
     made.rolls(1)
     made.log.take(made.choice(1))
-    assert left_out(made.log, 0) == set()
+    assert left_out(made.log, 0, EVERYBODY) == set()
 
 
 def test_whoever_has_no_link_in_the_last_roll_is_left_out_until_they_choose() -> None:
@@ -95,12 +97,19 @@ def test_whoever_has_no_link_in_the_last_roll_is_left_out_until_they_choose() ->
     made.log.take(made.start())
     links = {key: link for key, link in made.links().items() if key != BEN.key}
     made.log.take(made.log.roll_of(links))
-    assert left_out(made.log, 0) == {BEN.key}
+    assert left_out(made.log, 0, EVERYBODY) == {BEN.key}
     made.log.take(made.choice(1))
-    assert left_out(made.log, 0) == set()
+    assert left_out(made.log, 0, EVERYBODY) == set()
+
+
+def test_nobody_else_is_looked_for() -> None:
+    """A host could fill its log with spare keys."""
+    made = Made().begun()
+    made.log.take(Chosen(1, made.log.answers, why=Why.AWAY))
+    assert left_out(made.log, 0, {ANNA.key}) == set()
 
 
 def test_the_seat_of_a_bot_leaves_nobody_out() -> None:
     made = Made().begun()
     made.log.take(made.bot(2))
-    assert left_out(made.log, 0) == set()
+    assert left_out(made.log, 0, EVERYBODY) == set()

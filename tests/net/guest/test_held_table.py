@@ -19,6 +19,7 @@ from net.guest.held_table import (
     Reach,
 )
 from net.messages.lobby import Lobby, SeatKind, TableState, new_lobby
+from net.messages.requests import Rename, TakeSeat
 from tests.net import worlds
 from tests.net.chain.made import ANNA, BEN, Made
 from tests.net.chain.made import EVE as MADE_EVE
@@ -47,6 +48,30 @@ def told(*lobbies: Lobby, hosts: str = "") -> HeldTable:
 def weights(table: HeldTable) -> str:
     """First letters of the keys that count."""
     return "".join(sorted(key[0] for key in table.weights))
+
+
+def in_seats(*names: str) -> HeldTable:
+    """We are the first of these, and have the seats of all of them."""
+    shown = lobby(*names)
+    table = told(replace(shown, seats=tuple(replace(seat, peer=1) for seat in shown.seats)))
+    table.peer = 1
+    return table
+
+
+def test_we_come_back_under_the_names_that_we_chose_last() -> None:
+    table = in_seats("Annie", "Bea")
+    table.asks(Rename(0, "annie"))
+    table.asks(TakeSeat("Bea", 1))
+    assert table.names(("Anna",)) == ("annie", "Bea")
+
+
+def test_names_that_a_host_made_up_are_not_used() -> None:
+    assert in_seats("Ben").names(("Anna",)) == ("Anna",)
+    assert in_seats("Anna", "Eve", "Mia").names(("Anna",)) == ("Anna",)
+
+
+def test_no_name_is_used_for_two_seats() -> None:
+    assert in_seats("Anna", "Bea").names(("Anna", "anna")) == ("Anna",)
 
 
 def test_everybody_in_the_lobby_counts() -> None:
