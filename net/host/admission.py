@@ -323,9 +323,13 @@ class Admission:
 
 
 def _is_there(peer: Peer, hello: Hello, held: Iterable[SeatInfo]) -> bool:
-    """Whether somebody from elsewhere has their seat still, over a link that broke at their end."""
+    """Whether somebody from elsewhere has their seat still, over a link that broke at their end.
+
+    Whoever has not voted anywhere yet is another program with the same key.
+    """
     names = [seat.name or "" for seat in held]
-    return not peer.is_local and any(same_name(*pair) for pair in product(names, hello.names))
+    was_here = bool(hello.voted) and not peer.is_local
+    return was_here and any(same_name(*pair) for pair in product(names, hello.names))
 
 
 def _own_candidate(peer: Peer, hello: Hello) -> HostCandidate | None:

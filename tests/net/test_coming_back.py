@@ -235,3 +235,12 @@ def test_whoever_would_also_watch_does_so_if_there_is_no_seat_for_them():
     assert wim.guest.state is GuestState.IN
     assert wim.guest.seats == ()
     assert world.lobby.watchers == 1
+
+
+def test_a_second_program_with_the_same_key_and_name_is_told_that_the_name_is_taken():
+    """It has another seat then, under another name."""
+    world, identity = World(seats=3), Identity()
+    world.bring(Player(("Ben",), identity=identity))
+    second = world.bring(Player(("Ben",), identity=identity))
+    assert second.closed is RefusalCode.NAME_TAKEN
+    assert world.bring(Player(("Ben 2",), identity=identity)).guest.seats == (1,)
