@@ -42,10 +42,10 @@ from net.messages.messages import (
 )
 
 MOST_WATCHERS: Final = 64
+"""The most peers from elsewhere that hold no seat."""
 _MOST_SKIPPED: Final = 18
 """Terms that a host skips, in all, because people here have voted in them for others: guests leave
 one that raises 20 at once."""
-"""The most peers from elsewhere that hold no seat."""
 WhoIsWith: TypeAlias = Callable[[str, Collection[Vote]], Set[str]]
 """Takes the key of another host and the good votes it shows, returns the keys of who is with it."""
 

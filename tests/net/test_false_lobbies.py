@@ -93,6 +93,15 @@ def test_nobody_goes_to_a_table_that_the_host_names_to_them_alone() -> None:
     assert are_together(room)
 
 
+def plays_a_match(room: Room) -> None:
+    """From its start to the lobby afterwards."""
+    for one in room.programs:
+        one.plays = "medium"
+    room.play(5.0)
+    room.to_the_end()
+    room.loop.pass_time(2.0)
+
+
 def begins_with_bots(liar: Program, parts: int) -> None:
     """In the liar's next match the others come to their seats after the first roll only, and so
     weigh little; it is told in one or two parts."""
@@ -136,11 +145,7 @@ def test_nobody_stays_with_a_host_in_whose_log_bots_had_their_seats_at_the_start
     room = Room(4)
     liar, *others = room.programs
     if before:
-        for one in room.programs:
-            one.plays = "medium"
-        room.play(0.0)
-        room.to_the_end()
-        room.loop.pass_time(2.0)
+        plays_a_match(room)
     begins_with_bots(liar, parts)
     room.play(8.0)
     for one in others:
@@ -188,10 +193,7 @@ def test_whoever_comes_back_to_a_lobby_before_the_host_has_missed_them_gets_in(
     ben = room.programs[1]
     ben.comes_again = lambda: False
     if after_match:
-        for one in room.programs:
-            one.plays = "medium"
-        room.play(5.0)
-        room.to_the_end()
+        plays_a_match(room)
     room.loop.pass_time(1.0)
     breaks_at_their_end(room, ben)
     room.loop.pass_time(30.0)
