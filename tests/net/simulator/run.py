@@ -279,9 +279,15 @@ class Evening:
 
     def _found_nobody_honest(self, program: Program) -> bool:
         """Whether a program began anew and no table is left that liars do not host: they need not
-        let it in."""
+        let it in. Or it watches, and nobody honest plays at its table: a liar has it to itself."""
         hosts = [p for p in self.programs if p.up and not p.is_false and p.member.host is not None]
-        return bool(self.liars) and program.guest.lobby is None and not hosts
+        alone = program.guest.lobby is None or self._watches_liars(program)
+        return bool(self.liars) and alone and not hosts
+
+    def _watches_liars(self, program: Program) -> bool:
+        """Whether a program only looks on, at a table where all who play lie."""
+        hosts = [p.guest.host_key for p in _players(self._survivors()) if p.guest.lobby is not None]
+        return not program.names and program.guest.host_key not in hosts
 
     # What has to hold.
 
