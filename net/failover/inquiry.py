@@ -63,6 +63,8 @@ class Answer:
     yields: bool = False
     claimed: bool = False
     """Whether it said so after our claim."""
+    plays: bool = False
+    """Whether a match runs at its table."""
     heard: LastWord | None = None
     """The last word of a host to it."""
     left: frozenset[str] = frozenset()
@@ -181,7 +183,7 @@ class Inquiry:
         left = frozenset(came_back(votes.values(), log) if log is not None else ())
         voters = frozenset(votes) - left
         kept = tuple(vote for key, vote in votes.items() if key in voters)
-        told = (here.yields, claimed, here.heard, left, kept)
+        told = (here.yields, claimed, here.plays, here.heard, left, kept)
         return Answer(here.state, host, here.term, voters, *told)
 
     def _claim(self, answer: Answer) -> OurVotes | None:

@@ -223,8 +223,8 @@ class Guest:
         ours = self._asking.proven(proof)
         self.table.check_host(proof, self.expected_key)
         self.host_key = proof.key
-        names, candidate = self.table.names(self._hello.names), self.candidate
-        hello = replace(self._hello, names=names, candidate=candidate, voted=self.stake.last_voted)
+        hello = self.table.hello(self._hello)
+        hello = replace(hello, candidate=self.candidate, voted=self.stake.last_voted)
         self._outbox += [ours, replace(hello, have=self._held.have)]
 
     def ask(self, request: Request) -> None:

@@ -5,6 +5,7 @@ Never here: the match (`held_match`), and what follows from a lobby that is refu
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final, TypeAlias
 
 import msgspec
@@ -13,11 +14,12 @@ from net.base.identity import Identity
 from net.base.names import same_name
 from net.base.rate_limit import RateLimit
 from net.base.refusals import NotDone, RefusalCode
+from net.base.wire import Appearance
 from net.chain.log import Log
 from net.chain.votes import first_holders, seat_weights
 from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
-from net.messages.messages import Prove
+from net.messages.messages import Hello, Prove
 from net.messages.notices import Request
 from net.messages.requests import LeaveSeat, Rename, TakeSeat
 
@@ -44,6 +46,10 @@ _RAISE_EVERY: Final = 15.0
 _MOST_KEYS: Final = 32
 _MOST_NAMES: Final = 16
 """The names we chose last."""
+_MOST_SEEN: Final = 64
+"""Programs that we remember to have had a seat."""
+_MOST_PARTED: Final = 4
+"""Hosts that we remember to have simply stopped hearing."""
 _SETTLED_SECONDS: Final = 10.0
 """Seconds after which a host that let us into a lobby counts as the table's."""
 _Played: TypeAlias = tuple[int, dict[str, int]]
@@ -94,7 +100,7 @@ class HeldTable:
         self._me = identity.key if identity is not None else ""
         self._first_most = _most_of(identity) if identity is not None else FIRST_MOST
         self.code = code
-        """The code, kept up with the lobby since it may change."""
+        """The code, told to us or shown by the first lobby: a host that goes may show a false one."""
         self._is_stranger = False
         """Whether the last host asked us for the code, and so does not know our key."""
         self.lobby: Lobby | None = None
@@ -117,15 +123,19 @@ class HeldTable:
         self._now = 0.0
         self.reach = Reach()
         """How far on the next host may begin."""
-        self.parted_from: tuple[str, int] | None = None
-        """The key and term of the host we lost last, if we simply stopped hearing it."""
+        self.parted_from: dict[str, int] = {}
+        """The terms of hosts that we simply stopped hearing, and have not met since, by key."""
+        self._seen: dict[str, None] = {}
+        """The keys of those whom a lobby has shown with a seat, the latest last."""
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
         """What we knew before this host, which may say anything until it has shown its match."""
         self._since: float | None = None
         self._was_candidate = False
         """Whether this table has named us as one who may be its host."""
-        self._asked_for: list[str] = []
-        """The names under which we have asked for seats, or for another name."""
+        self._asked_for: list[tuple[str, Appearance | None]] = []
+        """The names and looks with which we have asked for seats, or for another name."""
+        self._looks_on = False
+        """Whether we gave up our last seat ourselves."""
         self.may_lose_seats = True
         """Whether a lobby of this host without one of our seats may be true: we gave it up, or are
         the owner."""
@@ -148,25 +158,52 @@ class HeldTable:
         """Our own seats."""
         return self.lobby.seats_of(self.peer) if self.lobby is not None else ()
 
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """The keys of those whom a lobby has shown with a seat: a host that is gone may have hidden
+        them from us, and a lobby forgets who is not there."""
+        return tuple(self._seen)
+
     def asks(self, request: Request) -> None:
         """We ask the host for this: what its lobbies say next may follow from it."""
-        self.may_lose_seats |= isinstance(request, LeaveSeat)
+        if isinstance(request, LeaveSeat):
+            self.may_lose_seats = True
+            self._looks_on = set(self.seats) <= {request.seat}
         if isinstance(request, TakeSeat | Rename):
-            self._asked_for = [*self._asked_for, request.name][-_MOST_NAMES:]
+            asked = request.name, request.appearance
+            self._asked_for = [*self._asked_for, asked][-_MOST_NAMES:]
 
-    def names(self, came_with: tuple[str, ...]) -> tuple[str, ...]:
-        """Under which names to come to a host: those of our seats, or else those we came with.
+    def hello(self, first: Hello) -> Hello:
+        """How to come to a host: with the people of our seats, or else with those we `first` came
+        with; or only to look on, if we gave up our seats.
 
         Only names that we have chosen ourselves: a host may call our seats what it likes.
         """
-        chosen: list[str] = []
-        for name in (*came_with, *self._asked_for):
-            if not any(same_name(name, other) for other in chosen):
-                chosen.append(name)
+        if self._looks_on and not self.seats:
+            return msgspec.structs.replace(first, names=(), appearances=(), watch=True)
         people = self.lobby.people if self.lobby is not None else ()
         ours = [seat.name or "" for seat in people if seat.peer == self.peer]
-        again = (name for name in chosen if any(same_name(name, one) for one in ours))
-        return tuple(again) or came_with
+        again = [
+            (name, look)
+            for name, look in self._chosen(first)
+            if any(same_name(name, one) for one in ours)
+        ]
+        if not again:
+            return first
+        names, looks = zip(*again, strict=True)
+        return msgspec.structs.replace(first, names=names, appearances=looks)
+
+    def _chosen(self, first: Hello) -> list[tuple[str, Appearance | None]]:
+        """The names that we have chosen for people here, each once, with the last look of each."""
+        came_with = zip_longest(first.names, first.appearances[: len(first.names)])
+        chosen: list[tuple[str, Appearance | None]] = []
+        for name, look in (*came_with, *self._asked_for):
+            known = next((n for n, one in enumerate(chosen) if same_name(name, one[0])), None)
+            if known is None:
+                chosen.append((name, look))
+            else:
+                chosen[known] = chosen[known][0], look or chosen[known][1]
+        return chosen
 
     @property
     def code_to_show(self) -> str | None:
@@ -232,6 +269,7 @@ class HeldTable:
         if before is not None and not is_other and _goes_back(before, lobby):
             self._check_return(before, lobby)
         self.take(lobby, host, log, last_term)
+        self.parted_from.pop(host, None)
         if is_other:
             self._raises.pop(host, None)
             self._known, self._since = self._known or known, None
@@ -239,11 +277,11 @@ class HeldTable:
         return before is not None and before.term != lobby.term
 
     def as_opened(self, lobby: Lobby) -> Lobby:
-        """A lobby of this table with the times to wait that we found here: whoever has it after the
-        host that brings others keeps these."""
+        """A lobby of this table with the code and the times to wait that we found here: whoever has
+        it after the host that brings others keeps these."""
         first = self._first or lobby
         times = {"pace": first.pace, "keep_seconds": first.keep_seconds}
-        return msgspec.structs.replace(lobby, time_limit=first.time_limit, **times)
+        return msgspec.structs.replace(lobby, code=first.code, time_limit=first.time_limit, **times)
 
     def prove(self) -> None:
         """The host has shown that it has the match: believe its lobby from now on."""
@@ -264,9 +302,10 @@ class HeldTable:
         """Leave the host; if it had proven nothing, restore the table as before and return True."""
         self._is_stranger = why is RefusalCode.CODE_NEEDED
         if self._known is None:
-            silent = why in (RefusalCode.LINK_LOST, RefusalCode.SILENT)
-            term = self.lobby.term if self.lobby is not None else 0
-            self.parted_from = (self._host, term) if silent else None
+            self.parted_from.pop(self._host, None)
+            if why in (RefusalCode.LINK_LOST, RefusalCode.SILENT) and self.lobby is not None:
+                self.parted_from[self._host] = self.lobby.term
+                self.parted_from = dict([*self.parted_from.items()][-_MOST_PARTED:])
             return False
         self.lobby, self._host, self.peer, self._weights_before, self._played = self._known
         self._known = None
@@ -299,10 +338,14 @@ class HeldTable:
         if not fits(lobby, log if said else None):  # it may know better what others said
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
         self.lobby, self._host = lobby, host
-        self._first = self._first or lobby
+        if self._first is None:
+            self._first, self.code = lobby, self.code or lobby.code
         self._was_candidate |= any(one.key == self._me for one in lobby.candidates)
-        if lobby.code is not None:
-            self.code = lobby.code
+        for seat in lobby.people:
+            if seat.key is not None:
+                self._seen.pop(seat.key, None)
+                self._seen[seat.key] = None
+        self._seen = dict.fromkeys([*self._seen][-_MOST_SEEN:])
 
     def _check_return(self, before: Lobby, lobby: Lobby) -> None:
         """Raise `NotDone` for another pace, or an earlier lobby, of the host that we knew, unless

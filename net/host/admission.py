@@ -8,6 +8,8 @@ from collections.abc import Callable, Collection, Iterable, Set
 from itertools import product, zip_longest
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from net.base.names import same_name
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import MOST_VOTES, Vote
@@ -43,9 +45,10 @@ from net.messages.messages import (
 
 MOST_WATCHERS: Final = 64
 """The most peers from elsewhere that hold no seat."""
-_MOST_SKIPPED: Final = 18
+_MOST_SKIPPED: Final = 15
 """Terms that a host skips, in all, because people here have voted in them for others: guests leave
-one that raises 20 at once."""
+one that raises 20 at once. The rest is for asking anew, which raises one each time, and for a match
+of which somebody new here knows nothing yet."""
 WhoIsWith: TypeAlias = Callable[[str, Collection[Vote]], Set[str]]
 """Takes the key of another host and the good votes it shows, returns the keys of who is with it."""
 
@@ -134,6 +137,8 @@ class Admission:
         if lobby.code is not None and not known:
             raise NotDone(RefusalCode.CODE_NEEDED, table=lobby.table_id)
         held = lobby.held_by(peer.key)
+        if hello.watch and not hello.names and all(seat.away for seat in held):
+            held = ()  # they gave it up themselves
         if any(seat.away for seat in held):
             if not peer.is_local and self._lacks(hello.have):
                 self._ask_for_the_rest(peer, hello)
@@ -241,7 +246,8 @@ class Admission:
         known = votes if table.rejoin is None and votes else table.votes
         persons = {*table.weights, table.own_key}
         shown = tuple(vote for key, vote in known.items() if key in persons)[:MOST_VOTES]
-        return Here(HereState.HOSTS, table.own_key, table.lobby.term, shown)
+        plays = table.running is not None
+        return Here(HereState.HOSTS, table.own_key, table.lobby.term, shown, plays=plays)
 
     @property
     def unvoted(self) -> set[str]:
@@ -305,8 +311,7 @@ class Admission:
         theirs = self.who_is_with(peer.key, voters.values())
         ours = table.present | table.on_their_way(now) - theirs
         yields = later and gives_way(ours, theirs, table.weights)
-        here = self.here()
-        self._send(peer, Here(here.state, here.host, here.term, here.votes, yields))
+        self._send(peer, replace(self.here(), yields=yields))
         self._forget(peer, now)
         if yields:
             self.gives_way_to = peer.key

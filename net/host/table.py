@@ -358,6 +358,7 @@ class HostTable(TablePlay):
         self._weights_before = heritage.weights or heritage.lobby.weights
         config = self._config
         self.lobby = with_goal(handed_down(heritage, config.candidate), config)
+        self.keys = dict.fromkeys(heritage.seen, 0)
         self._remember_keys()
         if heritage.log is not None:
             self._take_up(copied(heritage.log), now)

@@ -34,6 +34,8 @@ class Heritage:
     """The number of the next host's term."""
     weights: dict[str, int] = field(default_factory=dict)
     """What the seats weigh that each program holds, or held under earlier hosts, by key."""
+    seen: tuple[str, ...] = ()
+    """The keys of those who have had a seat: they may come though the table is locked."""
 
     @property
     def over(self) -> bool:
@@ -82,14 +84,15 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
 
 
 def _kicked_by_few(heritage: Heritage) -> tuple[Banned, ...]:
-    """Who stays out: a host that is gone may have shut out the larger part of those it left behind,
-    so that each would be alone."""
+    """Who stays out: a host that is gone may have shut out half or more of those it left behind, or
+    each half from the other, so that they would be parted."""
     lobby, log = heritage.lobby, heritage.log
     weights = heritage.weights or lobby.weights
     out = {one.key for one in lobby.banned}
     seated = {*(seat.key for seat in lobby.people), *(log.persons if log is not None else ())}
     rest = seated - out - {lobby.host.key if lobby.host is not None else None}
-    if weight(out, weights) <= weight(filter(None, rest), weights):
+    weighs = weight(out, weights)
+    if not weighs or weighs < weight(filter(None, rest), weights):
         return lobby.banned
     return tuple(one for one in lobby.banned if one.key not in weights)
 

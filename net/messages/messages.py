@@ -217,8 +217,8 @@ class HereState(Enum):
 class Here(WireMessage, frozen=True):
     """The answer to `Where` and `Claim`: the host this program knows, and its term.
 
-    A host shows its votes; with `yields` it gives its table up to yours. A guest shows with `heard`
-    the last word of a host to it.
+    A host shows its votes, and with `plays` that a match runs; with `yields` it gives its table up
+    to yours. A guest shows with `heard` the last word of a host to it.
     """
 
     state: HereState
@@ -226,6 +226,7 @@ class Here(WireMessage, frozen=True):
     term: Counter = 0
     votes: Annotated[tuple[Vote, ...], Meta(max_length=MOST_VOTES)] = ()
     yields: bool = False
+    plays: bool = False
     heard: LastWord | None = None
 
 

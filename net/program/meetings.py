@@ -139,7 +139,7 @@ class Meetings:
         table = self._host.host.table
         host = self._host.host
         voted = weight(table.present - host.unvoted, table.weights)
-        if self._was_with(other, answer.term, table):
+        if self._was_with(other, answer, table):
             return True
         doubtful = table.present & answer.voters or host.cannot_vote or theirs >= voted
         if doubtful and not table.has_renewed(now):
@@ -148,12 +148,12 @@ class Meetings:
         # Asked again, and still no vote: somebody may be here to keep two parts apart.
         return theirs >= voted
 
-    def _was_with(self, other: str, term: int, table: HostTable) -> bool:
-        """Whether the other is the host we were parted from, still in the same term, and we play
-        nothing: its lobby has forgotten who went with us, so it cannot know that it should give
+    def _was_with(self, other: str, answer: Answer, table: HostTable) -> bool:
+        """Whether the other is a host that we were parted from, still in the same term, and neither
+        of us plays: its lobby has forgotten who went with us, so it cannot know that it should give
         way."""
-        in_lobby = table.running is None and table.rejoin is None
-        return in_lobby and self._guest.table.parted_from == (other, term)
+        in_lobby = table.running is None and table.rejoin is None and not answer.plays
+        return in_lobby and self._guest.table.parted_from.get(other) == answer.term
 
     def _who_said(self, state: HereState) -> set[str]:
         return {key for key, said in self._answers() if said.state is state}

@@ -141,8 +141,8 @@ class Member:
             now = host.host.table.lobby.term  # also one that it has renewed
             self.guest.stake.vote_in(now, self.guest.identity.key)
             table, parted = host.host.table, self.guest.table.parted_from
-            if parted is not None and (parted[0] in table.present or table.lobby.bans(parted[0])):
-                self.guest.table.parted_from = None  # it is or was a guest of ours
+            for one in [one for one in parted if one in table.present or table.lobby.bans(one)]:
+                del parted[one]  # it is or was a guest of ours
         if host is not None and host.host.gives_way_to is not None:
             self._loop.call_soon(partial(self._give_way, host.host.gives_way_to))
         self._household.hosting_changed()
@@ -409,7 +409,7 @@ class Member:
         term = guest.last_term + 1
         candidates = tuple(self._candidates(guest.lobby)[:MOST_HOST_CANDIDATES])
         lobby = guest.table.as_opened(replace(guest.lobby, candidates=candidates))
-        heritage = Heritage(lobby, guest.log, term, guest.table.weights_seen)
+        heritage = Heritage(lobby, guest.log, term, guest.table.weights_seen, guest.table.seen)
         try:
             host = self._household.make_host(heritage)
         except (NotDone, Refused, Untrue):

@@ -12,7 +12,7 @@ from net.chain.votes import seat_weights
 from net.guest.guest import GuestState
 from net.host.host import Send
 from net.host.table_play import holders_of
-from net.messages.lobby import Lobby, SeatInfo, SeatKind
+from net.messages.lobby import Banned, Lobby, SeatInfo, SeatKind
 from net.messages.messages import Entries, LobbyNow
 from net.messages.requests import Rename, TakeSeat
 from tests.net.simulator.program import Program
@@ -91,6 +91,41 @@ def test_nobody_goes_to_a_table_that_the_host_names_to_them_alone() -> None:
     host.kill(silently=False)
     room.loop.pass_time(60.0)
     assert are_together(room)
+
+
+@pytest.mark.parametrize("in_match", [False, True], ids=["in the lobby", "in a match"])
+@pytest.mark.parametrize("parts", [((2,), (3,)), ((2, 3), (4, 5)), ((2,), (3,), (4,))], ids=str)
+def test_a_host_that_shuts_out_each_part_of_the_table_from_the_others_parts_nobody(
+    parts: tuple[tuple[int, ...], ...], in_match: bool
+) -> None:
+    room = Room(1 + sum(map(len, parts)))
+    room.play(6.0) if in_match else room.loop.pass_time(12.0)
+    host, *others = room.programs
+    shell = host.member.host
+    lobby = shell.host.table.lobby
+    for number, peer in shell.host._in.items():
+        mine = [part for part in parts if not peer.is_local and machine_of(room, peer.key) in part]
+        out = [one for one in others if mine and one.machine not in mine[0]]
+        banned = tuple(Banned(one.identity.key, one.names[0]) for one in out)
+        shell._perform([Send((number,), LobbyNow(replace(lobby, banned=banned)))])
+    room.loop.pass_time(0.1)
+    host.kill(silently=False)
+    room.loop.pass_time(60.0)
+    assert are_together(room)
+    assert all(one.guest.state is GuestState.IN and one.guest.seats for one in others)
+
+
+def machine_of(room: Room, key: str) -> int:
+    return next(one.machine for one in room.programs if one.identity.key == key)
+
+
+def test_a_watcher_is_not_shut_out_by_a_false_code() -> None:
+    room = Room(3, watchers=1, reachable=True)
+    room.loop.pass_time(12.0)
+    says(room, lambda lobby: replace(lobby, code="false"))
+    room.loop.pass_time(60.0)
+    assert are_together(room)
+    assert room.hosts[0].guest.lobby.code is None
 
 
 def plays_a_match(room: Room) -> None:

@@ -1,13 +1,21 @@
 """Terms far ahead: no liar makes anybody jump, and whoever has jumped is followed all the same."""
 
+import random
+from functools import partial
+
 import pytest
 from msgspec.structs import replace
 
+from net.base.identity import Identity
 from net.base.refusals import Refusal, RefusalCode
+from net.chain.votes import first_vote
+from net.failover.inquiry import Inquiry, OurVotes
+from net.guest.stake import Stake
 from net.host.host import Action, Send
-from net.messages.messages import Goodbye, LobbyNow, Welcome
+from net.messages.messages import Goodbye, LobbyNow, VotedFor, Welcome
+from net.messages.requests import StartMatch
 from net.program.shell import HostShell
-from tests.net.simulator.program import Program
+from tests.net.simulator.program import TABLE, Program
 from tests.net.test_next_hosts import are_together
 from tests.net.test_taking_over import Room
 
@@ -139,3 +147,58 @@ def test_whoever_was_made_to_vote_in_terms_that_nobody_else_knows_can_vote_for_t
     assert {one.guest.host_key for one in others} == {room.hosts[0].identity.key}
     for one in others:
         assert one.guest.log.votes.keys() == set(one.guest.log.dicers) == keys
+
+
+class FalseVoter(Stake):
+    """Votes for nobody, and says that it has voted for another host."""
+
+    said = 0
+
+    @property
+    def last_voted(self) -> tuple[VotedFor, ...]:
+        return (VotedFor(self.said, "e" * 64),)
+
+
+def comes(room: Room, machine: int, name: str) -> Program:
+    """Somebody new sits down."""
+    chance = random.Random(machine)
+    one = Program(machine, (name,), room.network, room.loop, chance)
+    room.programs.append(one)
+    one.start()
+    one.look_for_a_host(room.programs)
+    return one
+
+
+def test_newcomers_leave_no_host_that_is_made_to_ask_for_votes_again_and_again() -> None:
+    """A seat says that it has voted far ahead, and a stranger claims the table."""
+    room = Room(2, seats=6)
+    for one in room.programs:
+        one.plays = "medium"
+    anna, liar = room.programs
+    room.play(5.0)
+    liar.guest.stake.vote = lambda *_: None
+    room.to_the_end()
+    room.loop.pass_time(2.0)
+    newcomers = [comes(room, machine, name) for machine, name in enumerate(("Cleo", "Dora"), 3)]
+    room.loop.pass_time(20.0)
+    table = anna.member.host.host.table
+    liar.guest.stake.__class__ = FalseVoter
+
+    def comes_back(said: int) -> None:
+        liar.guest.stake.said = said
+        room.network.cut(liar.machine)
+        room.loop.pass_time(1.0)
+
+    comes_back(table.lobby.term + 18)
+    spare, term = Identity(), table.lobby.term + 5
+    vote = first_vote(spare, TABLE, table.lobby.match + 1, term, spare.key, "ab" * 32)
+    dial, claim = room.network.dial_from(2), partial(OurVotes, spare.key, term, (vote,))
+    Inquiry(anna.candidate, TABLE, dial, room.loop, lambda *_: None, spare, "1.0", claim)
+    room.loop.pass_time(1.0)
+    comes_back(table.lobby.term)
+    anna.member.shell.ask(StartMatch())
+    room.loop.pass_time(20.0)
+    assert table.running is not None
+    for one in newcomers:
+        assert one.guest.distrusted == {}
+        assert one.guest.host_key == anna.identity.key

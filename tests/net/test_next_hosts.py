@@ -260,7 +260,8 @@ def test_a_lock_keeps_out_nobody_who_had_a_seat_at_the_table() -> None:
 
 
 def test_who_was_kicked_stays_out_under_the_next_host() -> None:
-    lobby = LOBBY.banning(SEATS[1].key, "Ben")
+    three = replace(LOBBY, seats=(*SEATS[:3], replace(SEATS[1], index=3, name="Eve", key="f" * 64)))
+    lobby = three.banning(SEATS[1].key, "Ben")
     assert handed_down(Heritage(lobby, None, 1), None).bans(SEATS[1].key)
     stranger = LOBBY.banning("e" * 64, "Eve")
     assert handed_down(Heritage(stranger, None, 1), None).bans("e" * 64)

@@ -1,0 +1,154 @@
+"""A table that was parted in its lobby becomes one again, whoever has played meanwhile; nobody is
+shut out by its lock."""
+
+import pytest
+from msgspec.structs import replace
+
+from net.guest.guest import GuestState
+from net.host.host import Send
+from net.messages.lobby import SeatInfo
+from net.messages.messages import LobbyNow
+from net.messages.requests import LeaveSeat, SetBot, SetLocked, StartMatch
+from tests.net.simulator.program import Program
+from tests.net.test_false_lobbies import breaks_at_their_end
+from tests.net.test_next_hosts import are_together
+from tests.net.test_taking_over import Room
+
+
+def of(people: int, **config: object) -> Room:
+    """A table whose people play fast, and do not come again once it is closed to them."""
+    room = Room(people, seats=6, **config)
+    for one in room.programs:
+        one.plays = "medium"
+        one.comes_again = lambda: False
+    return room
+
+
+def plays(room: Room, first: Program) -> None:
+    """Somebody's part of the table plays a match with a bot."""
+    first.member.shell.ask(SetBot(5, "easy"))
+    first.member.shell.ask(StartMatch())
+    room.loop.pass_time(1.0)
+    assert first.guest.log is not None
+
+
+@pytest.mark.parametrize("before", [False, True], ids=["nothing played", "a match played"])
+def test_a_host_that_was_cut_off_and_played_alone_has_its_people_back_afterwards(
+    before: bool,
+) -> None:
+    room = of(4, time_limit=3.0, pace=0.0)
+    if before:
+        room.play(5.0)
+        room.to_the_end()
+    room.loop.pass_time(3.0)
+    room.network.part(frozenset({1}))
+    room.loop.pass_time(14.0)
+    plays(room, room.programs[0])
+    room.loop.pass_time(5.0)
+    room.network.heal()
+    room.loop.pass_time(120.0)
+    assert are_together(room)
+
+
+def test_the_smaller_part_has_the_others_back_after_a_match_of_its_own() -> None:
+    room = of(5, time_limit=3.0, pace=0.0)
+    room.play(5.0)
+    room.to_the_end()
+    room.loop.pass_time(3.0)
+    room.network.part(frozenset({1, 2}))
+    room.loop.pass_time(12.0)
+    room.play(3.0)
+    room.network.heal()
+    room.loop.pass_time(120.0)
+    assert are_together(room)
+
+
+def test_nobody_gives_way_to_the_host_they_lost_while_it_plays() -> None:
+    room = of(4, time_limit=60.0)
+    room.network.part(frozenset({1}))
+    room.loop.pass_time(15.0)
+    plays(room, room.programs[0])
+    room.programs[0].plays, room.programs[0].thinks = "random", 100.0
+    room.network.heal()
+    host = room.hosts[1].member.host
+    room.loop.pass_time(30.0)
+    assert room.hosts[1].member.host is host
+    assert len(host.host.table.present) == 3
+
+
+@pytest.mark.parametrize("apart", [0.5, 5.0])
+def test_a_locked_table_lets_in_whoever_was_cut_off_as_its_host_went(apart: float) -> None:
+    room = of(4)
+    anna, *_, dora = room.programs
+    room.loop.pass_time(12.0)
+    anna.member.shell.ask(SetLocked(True))
+    room.loop.pass_time(1.0)
+    room.network.cut(dora.machine)
+    room.network.part(frozenset({dora.machine}))
+    room.loop.pass_time(apart)
+    anna.kill(silently=False)
+    room.loop.pass_time(1.0)
+    room.network.heal()
+    room.loop.pass_time(60.0)
+    assert are_together(room)
+    assert dora.guest.state is GuestState.IN
+    assert dora.guest.seats
+
+
+def test_parts_of_a_locked_table_come_together_after_its_host_is_gone() -> None:
+    room = of(5)
+    anna, *_ = room.programs
+    room.loop.pass_time(12.0)
+    anna.member.shell.ask(SetLocked(True))
+    room.loop.pass_time(1.0)
+    room.network.part(frozenset({4, 5}))
+    room.loop.pass_time(20.0)
+    anna.kill(silently=False)
+    room.loop.pass_time(3.0)
+    room.network.heal()
+    room.loop.pass_time(60.0)
+    assert are_together(room)
+
+
+def test_a_host_that_hides_the_others_and_locks_the_table_keeps_nobody_out() -> None:
+    room = of(5)
+    anna, ben, *_ = room.programs
+    room.loop.pass_time(1.0)
+    shell = anna.member.host
+    lobby = shell.host.table.lobby
+    here = (anna.identity.key, ben.identity.key)
+    seats = tuple(seat if seat.key in here else SeatInfo(seat.index) for seat in lobby.seats)
+    false = replace(lobby, locked=True, seats=seats, candidates=(ben.candidate,))
+    link = next(number for number, one in shell.host._in.items() if one.key == here[1])
+    shell._perform([Send((link,), LobbyNow(false))])
+    room.loop.pass_time(0.2)
+    anna.kill(silently=False)
+    room.loop.pass_time(60.0)
+    assert are_together(room)
+    for one in room.programs[1:]:
+        assert one.guest.state is GuestState.IN
+        assert one.guest.seats
+
+
+@pytest.mark.parametrize("gives_up", ["in the lobby", "in the match"])
+@pytest.mark.parametrize("what", ["their link breaks", "the host dies"])
+def test_whoever_gave_up_their_seat_looks_on_after_all_that_happens(
+    gives_up: str, what: str
+) -> None:
+    room = of(4)
+    anna, _, cleo, _ = room.programs
+    room.loop.pass_time(1.0)
+    if gives_up == "in the match":
+        room.play(3.0)
+    cleo.member.shell.ask(LeaveSeat(2))
+    room.loop.pass_time(1.0)
+    if gives_up == "in the lobby":
+        room.play(3.0)
+    if what == "the host dies":
+        anna.kill(silently=False)
+    else:
+        breaks_at_their_end(room, cleo)
+    room.loop.pass_time(20.0)
+    assert are_together(room)
+    assert cleo.closed is None
+    assert cleo.guest.seats == ()
