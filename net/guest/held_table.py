@@ -100,7 +100,7 @@ class HeldTable:
         self._me = identity.key if identity is not None else ""
         self._first_most = _most_of(identity) if identity is not None else FIRST_MOST
         self.code = code
-        """The code, told to us or shown by the first lobby: a host that goes may show a false one."""
+        """The code, told to us or shown by the first lobby: a host may show a false one and go."""
         self._is_stranger = False
         """Whether the last host asked us for the code, and so does not know our key."""
         self.lobby: Lobby | None = None
