@@ -82,6 +82,14 @@ def seat_weights(log: Log) -> dict[str, int]:
     return weights
 
 
+def lately(*weights: Mapping[str, int]) -> dict[str, int]:
+    """Of those who had seats, the earliest first, as many keys as a table has seats, the latest."""
+    latest: dict[str, int] = {}
+    for one in weights:
+        latest = {key: latest[key] for key in latest if key not in one} | dict(one)
+    return dict([*latest.items()][-MOST_SEATS:])
+
+
 def first_holders(log: Log) -> list[dict[str, Any]]:
     """Who held each seat, as plain maps, when the first roll was made, be it in the `past`."""
     holders = list(log.entries[0]["seats"]) if log.entries else []

@@ -223,9 +223,8 @@ class Guest:
         ours = self._asking.proven(proof)
         self.table.check_host(proof, self.expected_key)
         self.host_key = proof.key
-        hello = self.table.hello(self._hello)
-        hello = replace(hello, candidate=self.candidate, voted=self.stake.last_voted)
-        self._outbox += [ours, replace(hello, have=self._held.have)]
+        hello = replace(self.table.hello(self._hello), candidate=self.candidate)
+        self._outbox += [ours, replace(hello, voted=self.stake.last_voted, have=self._held.have)]
 
     def ask(self, request: Request) -> None:
         """Ask the host for something; the result arrives in a later notice.
@@ -403,6 +402,8 @@ class Guest:
         is_in, may_go_on = self.state is GuestState.IN, self.table.may_go_on
         match meaning_of(refusal, self.lobby, is_in, may_go_on, self.backing):
             case Farewell.SEEK:
+                if not is_in:
+                    self.table.turned_away(self.host_key)
                 self._lose(refusal)
             case Farewell.DISTRUST:
                 self._distrust(refusal.as_shown)

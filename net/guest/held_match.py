@@ -106,8 +106,20 @@ class HeldMatch:
                 return TakenEntries(())
         except (Untrue, Refused) as fault:
             raise NotDone(RefusalCode.CONTRADICTION, fault=str(fault)[:200]) from fault
-        check(log)
+        try:
+            check(log)
+        except NotDone as reason:
+            if reason.refusal.code is RefusalCode.TABLES_MET and self._have_both_ended(log):
+                self._coming = None
+                return TakenEntries(())
+            raise
         return self._show(log)
+
+    def _have_both_ended(self, log: Log) -> bool:
+        """Whether two parts of the table have each finished a match of this number: each keeps its
+        own."""
+        held = self.log
+        return held is not None and held.number == log.number and held.ended and log.ended
 
     def is_belied(self, said: LastWord, host: str, lobby: Lobby | None) -> bool:
         """Whether our host has sealed something else for others; if not, remember their word.

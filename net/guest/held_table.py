@@ -3,6 +3,7 @@
 Never here: the match (`held_match`), and what follows from a lobby that is refused (`guest`).
 """
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -16,7 +17,7 @@ from net.base.rate_limit import RateLimit
 from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import Appearance
 from net.chain.log import Log
-from net.chain.votes import first_holders, seat_weights
+from net.chain.votes import first_holders, lately, seat_weights
 from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Hello, Prove
@@ -50,10 +51,13 @@ _MOST_SEEN: Final = 64
 """Programs that we remember to have had a seat."""
 _MOST_PARTED: Final = 4
 """Hosts that we remember to have simply stopped hearing."""
+_MOST_IN_VAIN: Final = 3
+"""Times that giving way to one of those, or coming to it, may be in vain."""
 _SETTLED_SECONDS: Final = 10.0
 """Seconds after which a host that let us into a lobby counts as the table's."""
-_Played: TypeAlias = tuple[int, dict[str, int]]
-"""The number of a match, and what the seats of each program weigh in it, by key."""
+_Played: TypeAlias = tuple[int, dict[str, int], dict[str, int]]
+"""The number of a match, what the seats of each program weigh in it, by key, and the same for who
+played in those before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,7 @@ class HeldTable:
         """Our number at the host, 0 before the first."""
         self._weights_before: dict[str, int] = {}
         """What the seats of each program weighed when another host came, by key."""
-        self._played: _Played = (0, {})
+        self._played: _Played = (0, {}, {})
         """The latest match that we were told."""
         self._raises: dict[str, RateLimit] = {}
         """The terms, and matches that it never told, through which each host, by key, may go until
@@ -125,8 +129,10 @@ class HeldTable:
         """How far on the next host may begin."""
         self.parted_from: dict[str, int] = {}
         """The terms of hosts that we simply stopped hearing, and have not met since, by key."""
-        self._seen: dict[str, None] = {}
-        """The keys of those whom a lobby has shown with a seat, the latest last."""
+        self._in_vain: Counter[str] = Counter()
+        """How often we have given way to each of them, or come to it, and not been let in."""
+        self._seen: Counter[str] = Counter()
+        """How many lobbies have shown each key with a seat."""
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
         """What we knew before this host, which may say anything until it has shown its match."""
         self._since: float | None = None
@@ -134,8 +140,10 @@ class HeldTable:
         """Whether this table has named us as one who may be its host."""
         self._asked_for: list[tuple[str, Appearance | None]] = []
         """The names and looks with which we have asked for seats, or for another name."""
+        self._given_up: set[int] = set()
+        """The seats of ours that we have given up ourselves since we last asked for one."""
         self._looks_on = False
-        """Whether we gave up our last seat ourselves."""
+        """Whether those were all."""
         self.may_lose_seats = True
         """Whether a lobby of this host without one of our seats may be true: we gave it up, or are
         the owner."""
@@ -168,7 +176,10 @@ class HeldTable:
         """We ask the host for this: what its lobbies say next may follow from it."""
         if isinstance(request, LeaveSeat):
             self.may_lose_seats = True
-            self._looks_on = set(self.seats) <= {request.seat}
+            self._given_up |= {request.seat} & set(self.seats)
+            self._looks_on = set(self.seats) <= self._given_up
+        if isinstance(request, TakeSeat):
+            self._given_up, self._looks_on = set(), False
         if isinstance(request, TakeSeat | Rename):
             asked = request.name, request.appearance
             self._asked_for = [*self._asked_for, asked][-_MOST_NAMES:]
@@ -216,7 +227,7 @@ class HeldTable:
         does not send us away from our table."""
         if self.lobby is None or self.lobby.state is not TableState.PLAYING:
             return False
-        match, weights = self._played
+        match, weights, _ = self._played
         return bool(self.seats) or (match == self.lobby.match and self._me in weights)
 
     @property
@@ -237,7 +248,7 @@ class HeldTable:
             return {}
         if self.lobby.state is not TableState.PLAYING:
             return self.weights_seen
-        match, weights = self._played
+        match, weights, _ = self._played
         return weights if match == self.lobby.match else self.lobby.weights
 
     def weights_by(self, log: Log | None) -> dict[str, int]:
@@ -253,7 +264,8 @@ class HeldTable:
         """
         now = self.lobby.weights if self.lobby is not None else {}
         weights = now | self._played[1]
-        before = {key: one for key, one in self._weights_before.items() if key not in weights}
+        before = self._played[2] | self._weights_before
+        before = {key: one for key, one in before.items() if key not in weights}
         return dict([*before.items(), *weights.items()][-_MOST_KEYS:])
 
     def enter(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> bool:
@@ -269,7 +281,6 @@ class HeldTable:
         if before is not None and not is_other and _goes_back(before, lobby):
             self._check_return(before, lobby)
         self.take(lobby, host, log, last_term)
-        self.parted_from.pop(host, None)
         if is_other:
             self._raises.pop(host, None)
             self._known, self._since = self._known or known, None
@@ -286,6 +297,15 @@ class HeldTable:
     def prove(self) -> None:
         """The host has shown that it has the match: believe its lobby from now on."""
         self._known = None
+        self.parted_from.pop(self._host, None)
+        self._in_vain.pop(self._host, None)
+
+    def turned_away(self, host: str) -> None:
+        """We came to this host, or gave way to it, and it has not let us in so far. A few times it
+        may be chance; then it counts no more that it was ours."""
+        self._in_vain[host] += 1
+        if self._in_vain[host] >= _MOST_IN_VAIN:
+            self.parted_from.pop(host, None)
 
     def settle(self, now: float) -> bool:
         """Outside a match, a host proves itself by staying; return whether it has."""
@@ -303,7 +323,8 @@ class HeldTable:
         self._is_stranger = why is RefusalCode.CODE_NEEDED
         if self._known is None:
             self.parted_from.pop(self._host, None)
-            if why in (RefusalCode.LINK_LOST, RefusalCode.SILENT) and self.lobby is not None:
+            silent = why in (RefusalCode.LINK_LOST, RefusalCode.SILENT)
+            if silent and self.lobby is not None and self._in_vain[self._host] < _MOST_IN_VAIN:
                 self.parted_from[self._host] = self.lobby.term
                 self.parted_from = dict([*self.parted_from.items()][-_MOST_PARTED:])
             return False
@@ -341,11 +362,14 @@ class HeldTable:
         if self._first is None:
             self._first, self.code = lobby, self.code or lobby.code
         self._was_candidate |= any(one.key == self._me for one in lobby.candidates)
-        for seat in lobby.people:
-            if seat.key is not None:
-                self._seen.pop(seat.key, None)
-                self._seen[seat.key] = None
-        self._seen = dict.fromkeys([*self._seen][-_MOST_SEEN:])
+        self._see([seat.key for seat in lobby.people if seat.key is not None])
+
+    def _see(self, keys: list[str]) -> None:
+        """Remember who has a seat; of too many, forget those who were shown least."""
+        self._seen.update(keys)
+        while len(self._seen) > _MOST_SEEN:
+            gone = (key for key in self._seen if key not in keys)
+            del self._seen[min(gone, key=self._seen.__getitem__)]
 
     def _check_return(self, before: Lobby, lobby: Lobby) -> None:
         """Raise `NotDone` for another pace, or an earlier lobby, of the host that we knew, unless
@@ -430,8 +454,11 @@ class HeldTable:
 
     def hold(self, log: Log) -> None:
         """This log has been checked and weighed: count seats by it from now on."""
-        if self.lobby is not None and log.number == self.lobby.match:
-            self._played = log.number, seat_weights(log)
+        if self.lobby is None or log.number != self.lobby.match:
+            return
+        number, weights, before = self._played
+        before = lately(before, weights) if number != log.number else before
+        self._played = log.number, seat_weights(log), before
 
 
 def _most_of(identity: Identity) -> int:

@@ -18,7 +18,7 @@ from net.base.refusals import NotDone
 from net.chain.canonical import genesis
 from net.chain.entries import Decided, Holder, Vote, Why, parts_of
 from net.chain.log import LEADER, Log
-from net.chain.votes import good_votes, seat_weights
+from net.chain.votes import good_votes, lately, seat_weights
 from net.host.host_config import Chance, HostConfig, opening_lobby, with_goal
 from net.host.just_gone import JustGone
 from net.host.peers import PeerId
@@ -84,7 +84,7 @@ class TablePlay:
         self._weights_before: dict[str, int] = {}
         """What the seats of each program weighed when we took the table over, by key."""
         self._weights_asked: dict[str, int] = {}
-        """The same when our latest match was asked for: links may have broken before it began."""
+        """The same for who had had seats lately when our latest match was asked for."""
         self.rejoin: Rejoin | None = None
         """Set while those who were here under another host are on their way."""
 
@@ -238,7 +238,8 @@ class TablePlay:
         self.lobby.started()
         if self._starting_until is None:
             self._starting_until = now + VOTE_SECONDS
-            self._weights_asked = self.lobby.weights
+            played = seat_weights(self.log) if self.log is not None else {}
+            self._weights_asked = lately(self._weights_asked, played, self.lobby.weights)
 
     def _missing_votes(self, now: float) -> set[str]:
         """The keys of those who have not voted for the next match. Somebody whose link has just

@@ -409,7 +409,8 @@ class Member:
         term = guest.last_term + 1
         candidates = tuple(self._candidates(guest.lobby)[:MOST_HOST_CANDIDATES])
         lobby = guest.table.as_opened(replace(guest.lobby, candidates=candidates))
-        heritage = Heritage(lobby, guest.log, term, guest.table.weights_seen, guest.table.seen)
+        known = guest.table.weights_seen, guest.table.seen
+        heritage = Heritage(lobby, guest.log, term, *known)
         try:
             host = self._household.make_host(heritage)
         except (NotDone, Refused, Untrue):
@@ -481,6 +482,7 @@ class Member:
         host, self.door.host = self.host, None
         if host is not None:
             self.guest.weighing.concede(to)
+            self.guest.table.turned_away(to)
             self._household.ends_hosting()
             known = self._candidates(host.host.table.lobby)
             host.give_way(next((one for one in known if one.key == to), None))

@@ -8,7 +8,7 @@ from net.guest.guest import GuestState
 from net.host.host import Send
 from net.messages.lobby import SeatInfo
 from net.messages.messages import LobbyNow
-from net.messages.requests import LeaveSeat, SetBot, SetLocked, StartMatch
+from net.messages.requests import LeaveSeat, SetBot, SetLocked, StartMatch, TakeSeat
 from tests.net.simulator.program import Program
 from tests.net.test_false_lobbies import breaks_at_their_end
 from tests.net.test_next_hosts import are_together
@@ -61,6 +61,70 @@ def test_the_smaller_part_has_the_others_back_after_a_match_of_its_own() -> None
     room.network.heal()
     room.loop.pass_time(120.0)
     assert are_together(room)
+
+
+@pytest.mark.parametrize("people", [3, 5])
+def test_parts_that_have_each_played_their_first_match_come_together_and_keep_it(
+    people: int,
+) -> None:
+    room = of(people, time_limit=3.0, pace=0.0)
+    room.loop.pass_time(3.0)
+    room.network.part(frozenset({1}))
+    room.loop.pass_time(14.0)
+    for host in room.hosts:
+        plays(room, host)
+    room.to_the_end()
+    played = [one.guest.log.heads[-1] for one in room.programs]
+    room.network.heal()
+    room.loop.pass_time(60.0)
+    assert are_together(room)
+    assert [one.closed for one in room.programs] == [None] * people
+    assert [one.guest.log.heads[-1] for one in room.programs] == played
+
+
+@pytest.mark.parametrize("leaves", [False, True], ids=["", "the host leaves"])
+@pytest.mark.parametrize("matches", [1, 3])
+def test_whoever_was_cut_off_counts_still_after_matches_without_them(
+    matches: int, leaves: bool
+) -> None:
+    room = of(5, time_limit=3.0, pace=0.0)
+    room.play(5.0)
+    room.to_the_end()
+    room.network.part(frozenset({3, 4, 5}))
+    room.loop.pass_time(12.0)
+    for _ in range(matches):
+        room.play(3.0)
+        room.to_the_end()
+        room.loop.pass_time(1.0)
+    if leaves:
+        room.programs[0].leave()
+        room.loop.pass_time(8.0)
+    room.network.heal()
+    room.loop.pass_time(60.0)
+    assert are_together(room)
+    assert room.hosts[0].machine > 2
+    assert len(room.hosts[0].member.host.host.table.present) == 5 - leaves
+
+
+def test_a_host_that_has_no_room_for_its_people_is_given_way_to_only_a_few_times() -> None:
+    room = of(4, time_limit=3.0, pace=0.0)
+    room.loop.pass_time(3.0)
+    room.network.part(frozenset({1}))
+    room.loop.pass_time(14.0)
+    first, other = room.hosts
+    for seat in range(1, 6):
+        first.member.shell.ask(SetBot(seat, "easy"))
+    other.member.shell.ask(StartMatch())
+    room.loop.pass_time(120.0)
+    assert other.guest.log.ended
+    room.network.heal()
+    room.loop.pass_time(30.0)
+    hosts = list(room.hosts)
+    times = sum("gives way" in line for one in room.programs for line in one.trace)
+    assert times <= 6
+    room.loop.pass_time(600.0)
+    assert room.hosts == hosts
+    assert len(hosts[1].member.host.host.table.present) == 3
 
 
 def test_nobody_gives_way_to_the_host_they_lost_while_it_plays() -> None:
@@ -151,4 +215,42 @@ def test_whoever_gave_up_their_seat_looks_on_after_all_that_happens(
     room.loop.pass_time(20.0)
     assert are_together(room)
     assert cleo.closed is None
+    assert cleo.guest.seats == ()
+
+
+def test_whoever_has_taken_a_seat_again_keeps_it_whatever_a_host_does_then() -> None:
+    """Not even a last lobby that shows it as away makes them look on."""
+    room = of(4)
+    anna, _, cleo, _ = room.programs
+    room.loop.pass_time(1.0)
+    cleo.member.shell.ask(LeaveSeat(2))
+    room.loop.pass_time(1.0)
+    cleo.member.shell.ask(TakeSeat("Cleo", 2))
+    room.loop.pass_time(1.0)
+    room.play(5.0)
+    shell = anna.member.host
+    lobby = shell.host.table.lobby
+    seats = (replace(one, away=True, peer=0) if one.index == 2 else one for one in lobby.seats)
+    link = next(number for number, one in shell.host._in.items() if one.key == cleo.identity.key)
+    shell._perform([Send((link,), LobbyNow(replace(lobby, seats=tuple(seats))))])
+    room.loop.pass_time(0.1)
+    anna.kill(silently=False)
+    room.loop.pass_time(20.0)
+    assert are_together(room)
+    assert cleo.guest.seats == (2,)
+
+
+def test_two_at_one_program_who_give_up_their_seats_at_once_both_look_on() -> None:
+    room = of(4)
+    cleo = room.programs[2]
+    room.loop.pass_time(1.0)
+    cleo.member.shell.ask(TakeSeat("Cid", 4))
+    room.loop.pass_time(1.0)
+    for seat in cleo.guest.seats:
+        cleo.member.shell.ask(LeaveSeat(seat))
+    room.loop.pass_time(1.0)
+    room.play(3.0)
+    breaks_at_their_end(room, cleo)
+    room.loop.pass_time(20.0)
+    assert cleo.guest.state is GuestState.IN
     assert cleo.guest.seats == ()

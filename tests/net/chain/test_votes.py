@@ -9,7 +9,15 @@ from net.base.identity import verified
 from net.chain.canonical import genesis
 from net.chain.entries import Holder, Seated
 from net.chain.log import Log
-from net.chain.votes import first_vote, gives_way, good_votes, made_vote, seat_weights, weight
+from net.chain.votes import (
+    first_vote,
+    gives_way,
+    good_votes,
+    lately,
+    made_vote,
+    seat_weights,
+    weight,
+)
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made
 from tests.net.worlds import HOST
 
@@ -144,3 +152,11 @@ def test_a_voter_of_both_hosts_counts_for_the_one_they_are_with() -> None:
 def test_people_without_a_seat_do_not_count() -> None:
     assert not gives_way({"anna"}, ["eve", "fritz", "gigi"], SEATS)
     assert not gives_way({"eve"}, ["fritz"], SEATS)
+
+
+def test_those_who_had_seats_lately_are_as_many_as_a_table_has_seats() -> None:
+    first, then = {"anna": 6, "ben": 12}, dict.fromkeys(("cleo", "dora", "emil", "fay"), 6)
+    assert lately(first, then) == first | then
+    assert [*lately(first, then, {"gus": 6})] == ["ben", "cleo", "dora", "emil", "fay", "gus"]
+    assert [*lately(first, then, {"anna": 6}, {"gus": 6})][-2:] == ["anna", "gus"]
+    assert lately({"anna": 12}, {"anna": 6}) == {"anna": 6}

@@ -100,7 +100,18 @@ def test_whoever_lost_their_seat_without_a_word_comes_back_for_one() -> None:
 
 def test_everybody_whom_a_lobby_has_shown_with_a_seat_is_remembered() -> None:
     table = told(lobby("Anna", "Ben"), lobby("Anna", "Cleo"))
-    assert table.seen == ("b" * 64, "a" * 64, "c" * 64)
+    assert table.seen == ("a" * 64, "b" * 64, "c" * 64)
+
+
+def test_nobody_is_forgotten_for_many_who_were_shown_less() -> None:
+    table = told(lobby("Anna", "Ben"), lobby("Anna", "Ben"), lobby("Anna"))
+    sitting = lobby("Anna").seats
+    for number in range(100):
+        made_up = replace(sitting[0], key=f"{number:064x}")
+        table.take(replace(lobby("Anna"), seats=(made_up, *sitting[1:])), HOST, None, 99)
+    assert len(table.seen) == 64
+    assert "b" * 64 in table.seen
+    assert f"{99:064x}" in table.seen
 
 
 def test_a_code_that_a_later_lobby_shows_is_not_believed() -> None:
@@ -418,7 +429,7 @@ def test_only_a_lost_or_silent_host_counts_as_parted(why: RefusalCode, parted: b
     assert table.parted_from == ({HOST: 0} if parted else {})
 
 
-def test_a_host_that_was_lost_is_remembered_under_others_until_it_lets_us_in() -> None:
+def test_a_host_that_was_lost_is_remembered_under_others_until_it_has_proven_itself() -> None:
     table = told(lobby("Anna", "Ben"))
     table.forsake(RefusalCode.SILENT)
     table.enter(lobby("Anna", "Ben", term=1), "1" * 64, None, 99)
@@ -426,6 +437,20 @@ def test_a_host_that_was_lost_is_remembered_under_others_until_it_lets_us_in() -
     table.forsake(RefusalCode.TABLES_MET)
     assert table.parted_from == {HOST: 0}
     table.enter(lobby("Anna", "Ben", term=2), HOST, None, 99)
+    assert table.parted_from == {HOST: 0}
+    table.prove()
+    assert table.parted_from == {}
+
+
+def test_a_host_that_was_lost_and_lets_us_in_no_more_is_forgotten_for_good() -> None:
+    table = told(lobby("Anna", "Ben"))
+    table.forsake(RefusalCode.SILENT)
+    for _ in range(2):
+        table.turned_away(HOST)
+        assert table.parted_from == {HOST: 0}
+    table.turned_away(HOST)
+    assert table.parted_from == {}
+    table.forsake(RefusalCode.SILENT)
     assert table.parted_from == {}
 
 
