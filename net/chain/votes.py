@@ -82,12 +82,13 @@ def seat_weights(log: Log) -> dict[str, int]:
     return weights
 
 
-def lately(*weights: Mapping[str, int]) -> dict[str, int]:
-    """Of those who had seats, the earliest first, as many keys as a table has seats, the latest."""
-    latest: dict[str, int] = {}
-    for one in weights:
-        latest = {key: latest[key] for key in latest if key not in one} | dict(one)
-    return dict([*latest.items()][-MOST_SEATS:])
+def whole_table(now: Mapping[str, int], before: Mapping[str, int]) -> dict[str, int]:
+    """What seats weigh, by key: as `before` if all who count now counted then too, since the others
+    may be in another part of the table; else as `now`.
+
+    Never both together: somebody could have a seat under one key after the other.
+    """
+    return dict(before if now.keys() <= before.keys() else now)
 
 
 def first_holders(log: Log) -> list[dict[str, Any]]:

@@ -49,20 +49,26 @@ class Backing(Enum):
 
 
 def meaning_of(
-    refusal: Refusal, lobby: Lobby | None, is_in: bool, may_go_on: bool, backing: Backing
+    refusal: Refusal,
+    lobby: Lobby | None,
+    is_in: bool,
+    may_go_on: bool,
+    backing: Backing,
+    knows_code: bool,
 ) -> Farewell:
     """What a goodbye with this reason means.
 
     `lobby`: the table's, or None if the guest has never been in; `is_in`: whether it is in now;
-    `may_go_on`: whether others may host it; `backing`: of the host that says goodbye.
+    `may_go_on`: whether others may host it; `backing`: of the host that says goodbye; `knows_code`:
+    whether the guest does.
     """
     is_backed = backing is Backing.MOST
     if lobby is None:
         return Farewell.END
     if refusal.code in _COME_AGAIN:
         return Farewell.SEEK
-    if refusal.code is RefusalCode.CODE_NEEDED and lobby.code is not None:
-        return Farewell.SEEK  # we know the code, but have not shown it
+    if refusal.code is RefusalCode.CODE_NEEDED and knows_code:
+        return Farewell.SEEK  # we have not shown it
     if is_in and refusal.code is RefusalCode.KICKED and not is_backed and may_go_on:
         return Farewell.SEEK
     if is_in and refusal.code is not RefusalCode.KICKED and may_go_on:

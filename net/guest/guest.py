@@ -324,7 +324,7 @@ class Guest:
         if self.state is GuestState.LOST:
             return
         self._held.forget_unsealed()
-        was_known = not self.table.forsake(reason.code)
+        was_known = not self.table.forsake(reason.code, self.state is GuestState.IN)
         has_seat = self._comes_back and self.table.has_seat_in_match
         if self.lobby is None or not (has_seat or self.table.may_go_on):
             self.close(reason)
@@ -399,11 +399,11 @@ class Guest:
             self.hear_of(said)
 
     def _bid_farewell(self, refusal: Refusal) -> None:
-        is_in, may_go_on = self.state is GuestState.IN, self.table.may_go_on
-        match meaning_of(refusal, self.lobby, is_in, may_go_on, self.backing):
+        is_in, may_go_on, code = self.state is GuestState.IN, self.table.may_go_on, self.table.code
+        match meaning_of(refusal, self.lobby, is_in, may_go_on, self.backing, code is not None):
             case Farewell.SEEK:
-                if not is_in:
-                    self.table.turned_away(self.host_key)
+                if self._before is LinkStep.GREETED:
+                    self.table.parted.came_in_vain(self.host_key)
                 self._lose(refusal)
             case Farewell.DISTRUST:
                 self._distrust(refusal.as_shown)

@@ -6,23 +6,22 @@ Never here: the match (`held_match`), and what follows from a lobby that is refu
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from typing import Final, TypeAlias
 
 import msgspec
 
 from net.base.identity import Identity
-from net.base.names import same_name
 from net.base.rate_limit import RateLimit
 from net.base.refusals import NotDone, RefusalCode
-from net.base.wire import Appearance
 from net.chain.log import Log
-from net.chain.votes import first_holders, lately, seat_weights
+from net.chain.votes import first_holders, seat_weights, whole_table
+from net.guest.own_people import OwnPeople
+from net.guest.parted_hosts import PartedHosts
 from net.messages.heritage import fits, is_for
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Hello, Prove
 from net.messages.notices import Request
-from net.messages.requests import LeaveSeat, Rename, TakeSeat
+from net.messages.requests import LeaveSeat
 
 FIRST_LEAST: Final = 2**30
 """Nobody refuses a table that is new to them for a term or match up to this one."""
@@ -45,19 +44,13 @@ bring those at its table far apart."""
 _RAISE_EVERY: Final = 15.0
 """Seconds between two of them in the long run: an honest host asks for votes twice a minute."""
 _MOST_KEYS: Final = 32
-_MOST_NAMES: Final = 16
-"""The names we chose last."""
 _MOST_SEEN: Final = 64
 """Programs that we remember to have had a seat."""
-_MOST_PARTED: Final = 4
-"""Hosts that we remember to have simply stopped hearing."""
-_MOST_IN_VAIN: Final = 3
-"""Times that giving way to one of those, or coming to it, may be in vain."""
 _SETTLED_SECONDS: Final = 10.0
 """Seconds after which a host that let us into a lobby counts as the table's."""
 _Played: TypeAlias = tuple[int, dict[str, int], dict[str, int]]
-"""The number of a match, what the seats of each program weigh in it, by key, and the same for who
-played in those before it."""
+"""The number of a match, what the seats of each program weigh in it, by key, and the same in an
+earlier match, in which all were who have played since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +120,8 @@ class HeldTable:
         self._now = 0.0
         self.reach = Reach()
         """How far on the next host may begin."""
-        self.parted_from: dict[str, int] = {}
-        """The terms of hosts that we simply stopped hearing, and have not met since, by key."""
-        self._in_vain: Counter[str] = Counter()
-        """How often we have given way to each of them, or come to it, and not been let in."""
+        self.parted = PartedHosts()
+        """Hosts that we simply stopped hearing, and have not met since."""
         self._seen: Counter[str] = Counter()
         """How many lobbies have shown each key with a seat."""
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
@@ -138,12 +129,8 @@ class HeldTable:
         self._since: float | None = None
         self._was_candidate = False
         """Whether this table has named us as one who may be its host."""
-        self._asked_for: list[tuple[str, Appearance | None]] = []
-        """The names and looks with which we have asked for seats, or for another name."""
-        self._given_up: set[int] = set()
-        """The seats of ours that we have given up ourselves since we last asked for one."""
-        self._looks_on = False
-        """Whether those were all."""
+        self.people = OwnPeople()
+        """The people at our program."""
         self.may_lose_seats = True
         """Whether a lobby of this host without one of our seats may be true: we gave it up, or are
         the owner."""
@@ -174,47 +161,13 @@ class HeldTable:
 
     def asks(self, request: Request) -> None:
         """We ask the host for this: what its lobbies say next may follow from it."""
-        if isinstance(request, LeaveSeat):
-            self.may_lose_seats = True
-            self._given_up |= {request.seat} & set(self.seats)
-            self._looks_on = set(self.seats) <= self._given_up
-        if isinstance(request, TakeSeat):
-            self._given_up, self._looks_on = set(), False
-        if isinstance(request, TakeSeat | Rename):
-            asked = request.name, request.appearance
-            self._asked_for = [*self._asked_for, asked][-_MOST_NAMES:]
+        self.may_lose_seats |= isinstance(request, LeaveSeat)
+        self.people.ask(request, self.seats)
 
     def hello(self, first: Hello) -> Hello:
-        """How to come to a host: with the people of our seats, or else with those we `first` came
-        with; or only to look on, if we gave up our seats.
-
-        Only names that we have chosen ourselves: a host may call our seats what it likes.
-        """
-        if self._looks_on and not self.seats:
-            return msgspec.structs.replace(first, names=(), appearances=(), watch=True)
+        """How our people come to a host; `first`: how they came to the first one."""
         people = self.lobby.people if self.lobby is not None else ()
-        ours = [seat.name or "" for seat in people if seat.peer == self.peer]
-        again = [
-            (name, look)
-            for name, look in self._chosen(first)
-            if any(same_name(name, one) for one in ours)
-        ]
-        if not again:
-            return first
-        names, looks = zip(*again, strict=True)
-        return msgspec.structs.replace(first, names=names, appearances=looks)
-
-    def _chosen(self, first: Hello) -> list[tuple[str, Appearance | None]]:
-        """The names that we have chosen for people here, each once, with the last look of each."""
-        came_with = zip_longest(first.names, first.appearances[: len(first.names)])
-        chosen: list[tuple[str, Appearance | None]] = []
-        for name, look in (*came_with, *self._asked_for):
-            known = next((n for n, one in enumerate(chosen) if same_name(name, one[0])), None)
-            if known is None:
-                chosen.append((name, look))
-            else:
-                chosen[known] = chosen[known][0], look or chosen[known][1]
-        return chosen
+        return self.people.hello(first, (one.name or "" for one in people if one.peer == self.peer))
 
     @property
     def code_to_show(self) -> str | None:
@@ -259,14 +212,16 @@ class HeldTable:
     @property
     def weights_seen(self) -> dict[str, int]:
         """What the seats now, in the latest match and under earlier hosts weigh: at most 32 keys.
+        Or those in an earlier match, if all these were in it.
 
         Who played keeps that weight: a stranger keeps no more of the seats of bots afterwards.
         """
         now = self.lobby.weights if self.lobby is not None else {}
-        weights = now | self._played[1]
-        before = self._played[2] | self._weights_before
-        before = {key: one for key, one in before.items() if key not in weights}
-        return dict([*before.items(), *weights.items()][-_MOST_KEYS:])
+        _, played, once_played = self._played
+        weights = now | played
+        before = {key: one for key, one in self._weights_before.items() if key not in weights}
+        all_seen = dict([*before.items(), *weights.items()][-_MOST_KEYS:])
+        return whole_table(all_seen, once_played)
 
     def enter(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> bool:
         """Take the lobby that a host lets us in with; return whether the table has changed hosts.
@@ -297,15 +252,7 @@ class HeldTable:
     def prove(self) -> None:
         """The host has shown that it has the match: believe its lobby from now on."""
         self._known = None
-        self.parted_from.pop(self._host, None)
-        self._in_vain.pop(self._host, None)
-
-    def turned_away(self, host: str) -> None:
-        """We came to this host, or gave way to it, and it has not let us in so far. A few times it
-        may be chance; then it counts no more that it was ours."""
-        self._in_vain[host] += 1
-        if self._in_vain[host] >= _MOST_IN_VAIN:
-            self.parted_from.pop(host, None)
+        self.parted.met(self._host)
 
     def settle(self, now: float) -> bool:
         """Outside a match, a host proves itself by staying; return whether it has."""
@@ -318,15 +265,16 @@ class HeldTable:
         self.prove()
         return True
 
-    def forsake(self, why: RefusalCode) -> bool:
-        """Leave the host; if it had proven nothing, restore the table as before and return True."""
+    def forsake(self, why: RefusalCode, was_in: bool = True) -> bool:
+        """Leave the host; if it had proven nothing, restore the table as before and return True.
+
+        `was_in`: whether it had let us in on this link.
+        """
         self._is_stranger = why is RefusalCode.CODE_NEEDED
         if self._known is None:
-            self.parted_from.pop(self._host, None)
-            silent = why in (RefusalCode.LINK_LOST, RefusalCode.SILENT)
-            if silent and self.lobby is not None and self._in_vain[self._host] < _MOST_IN_VAIN:
-                self.parted_from[self._host] = self.lobby.term
-                self.parted_from = dict([*self.parted_from.items()][-_MOST_PARTED:])
+            unheard = why in (RefusalCode.LINK_LOST, RefusalCode.SILENT)
+            if was_in and self.lobby is not None:
+                self.parted.left(self._host, self.lobby.term, unheard)
             return False
         self.lobby, self._host, self.peer, self._weights_before, self._played = self._known
         self._known = None
@@ -347,6 +295,7 @@ class HeldTable:
         if raised and not raises.allows(self._now, raised):
             raise NotDone(RefusalCode.CONTRADICTION, fault="too many terms")
         self.take(lobby, host, log, last_term)
+        self.people.sit(self.seats)
         raises.take(raised)
 
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
@@ -457,7 +406,7 @@ class HeldTable:
         if self.lobby is None or log.number != self.lobby.match:
             return
         number, weights, before = self._played
-        before = lately(before, weights) if number != log.number else before
+        before = whole_table(weights, before) if number != log.number else before
         self._played = log.number, seat_weights(log), before
 
 

@@ -47,8 +47,8 @@ MOST_WATCHERS: Final = 64
 """The most peers from elsewhere that hold no seat."""
 _MOST_SKIPPED: Final = 15
 """Terms that a host skips, in all, because people here have voted in them for others: guests leave
-one that raises 20 at once. The rest is for asking anew, which raises one each time, and for a match
-of which somebody new here knows nothing yet."""
+one that raises 20 at once. The other five are for asking anew, which raises one each time, and for
+a match of which somebody new here knows nothing yet."""
 WhoIsWith: TypeAlias = Callable[[str, Collection[Vote]], Set[str]]
 """Takes the key of another host and the good votes it shows, returns the keys of who is with it."""
 
@@ -138,7 +138,7 @@ class Admission:
             raise NotDone(RefusalCode.CODE_NEEDED, table=lobby.table_id)
         held = lobby.held_by(peer.key)
         if hello.watch and not hello.names and all(seat.away for seat in held):
-            held = ()  # they gave it up themselves
+            held = ()  # they have given it up
         if any(seat.away for seat in held):
             if not peer.is_local and self._lacks(hello.have):
                 self._ask_for_the_rest(peer, hello)

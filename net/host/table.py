@@ -355,7 +355,7 @@ class HostTable(TablePlay):
     def _inherit(self, heritage: Heritage, now: float) -> None:
         """Continue the table of a host that is gone."""
         self.rejoin = Rejoin(heritage.lobby, self.own_key, now)
-        self._weights_before = heritage.weights or heritage.lobby.weights
+        self._who_counts.inherit(heritage.weights or heritage.lobby.weights)
         config = self._config
         self.lobby = with_goal(handed_down(heritage, config.candidate), config)
         self.keys = dict.fromkeys(heritage.seen, 0)

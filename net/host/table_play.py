@@ -18,12 +18,13 @@ from net.base.refusals import NotDone
 from net.chain.canonical import genesis
 from net.chain.entries import Decided, Holder, Vote, Why, parts_of
 from net.chain.log import LEADER, Log
-from net.chain.votes import good_votes, lately, seat_weights
+from net.chain.votes import good_votes, seat_weights
 from net.host.host_config import Chance, HostConfig, opening_lobby, with_goal
 from net.host.just_gone import JustGone
 from net.host.peers import PeerId
 from net.host.rejoin import RENEW_EVERY, Rejoin
 from net.host.running import NEVER, RunningMatch
+from net.host.who_counts import WhoCounts
 from net.messages.heritage import shares
 from net.messages.lobby import Lobby, SeatInfo
 from net.messages.messages import Clock, Have, LobbyNow, ToGuest
@@ -81,10 +82,7 @@ class TablePlay:
         self._ticked = -NEVER
         self.keys: dict[str, int] = {}
         """The keys of everybody who has had a seat here, with how many lobbies named them."""
-        self._weights_before: dict[str, int] = {}
-        """What the seats of each program weighed when we took the table over, by key."""
-        self._weights_asked: dict[str, int] = {}
-        """The same for who had had seats lately when our latest match was asked for."""
+        self._who_counts = WhoCounts()
         self.rejoin: Rejoin | None = None
         """Set while those who were here under another host are on their way."""
 
@@ -109,14 +107,10 @@ class TablePlay:
 
     @property
     def weights(self) -> dict[str, int]:
-        """What the seats of each program weigh when two hosts of this table meet, by key.
-
-        A lobby forgets players who are gone, so there those who had seats when we took the table
-        over, and those who played its latest match, count too; not everybody who once sat here.
-        """
-        played = seat_weights(self.log) if self.log is not None else {}
-        before = self._weights_asked | self._weights_before
-        return played if self.running else before | self.lobby.weights | played
+        """What the seats of each program weigh when two hosts of this table meet, by key."""
+        if self.running is not None:
+            return seat_weights(self.running.log)
+        return self._who_counts.weights(self.lobby.weights, self.log)
 
     @property
     def latest(self) -> RunningMatch | None:
@@ -238,8 +232,7 @@ class TablePlay:
         self.lobby.started()
         if self._starting_until is None:
             self._starting_until = now + VOTE_SECONDS
-            played = seat_weights(self.log) if self.log is not None else {}
-            self._weights_asked = lately(self._weights_asked, played, self.lobby.weights)
+            self._who_counts.asked(self.lobby.weights, self.log)
 
     def _missing_votes(self, now: float) -> set[str]:
         """The keys of those who have not voted for the next match. Somebody whose link has just

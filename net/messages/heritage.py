@@ -75,7 +75,7 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
         term=heritage.term,
         host=host,
         candidates=tuple(candidates[:MOST_HOST_CANDIDATES]),
-        banned=_kicked_by_few(heritage),
+        banned=_bans_kept(heritage),
         pace=min(lobby.pace, _MOST_PACE),
         keep_seconds=min(lobby.keep_seconds, _MOST_KEEP),
         time_limit=max(lobby.time_limit, _LEAST_LIMIT) if lobby.time_limit is not None else None,
@@ -83,9 +83,9 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
     return with_seats_of(lobby, heritage.log)
 
 
-def _kicked_by_few(heritage: Heritage) -> tuple[Banned, ...]:
-    """Who stays out: a host that is gone may have shut out half or more of those it left behind, or
-    each half from the other, so that they would be parted."""
+def _bans_kept(heritage: Heritage) -> tuple[Banned, ...]:
+    """Who stays out: nobody of the table if that would part it. A host that is gone may have shut
+    out half of those it left behind or more, or each half from the other."""
     lobby, log = heritage.lobby, heritage.log
     weights = heritage.weights or lobby.weights
     out = {one.key for one in lobby.banned}

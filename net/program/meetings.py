@@ -153,7 +153,7 @@ class Meetings:
         of us plays: its lobby has forgotten who went with us, so it cannot know that it should give
         way."""
         in_lobby = table.running is None and table.rejoin is None and not answer.plays
-        return in_lobby and self._guest.table.parted_from.get(other) == answer.term
+        return in_lobby and self._guest.table.parted.has(other, answer.term)
 
     def _who_said(self, state: HereState) -> set[str]:
         return {key for key, said in self._answers() if said.state is state}

@@ -140,9 +140,10 @@ class Member:
         if host is not None:
             now = host.host.table.lobby.term  # also one that it has renewed
             self.guest.stake.vote_in(now, self.guest.identity.key)
-            table, parted = host.host.table, self.guest.table.parted_from
-            for one in [one for one in parted if one in table.present or table.lobby.bans(one)]:
-                del parted[one]  # it is or was a guest of ours
+            table, parted = host.host.table, self.guest.table.parted
+            for one in parted.keys:
+                if one in table.present or table.lobby.bans(one):
+                    parted.met(one)  # it is or was a guest of ours
         if host is not None and host.host.gives_way_to is not None:
             self._loop.call_soon(partial(self._give_way, host.host.gives_way_to))
         self._household.hosting_changed()
@@ -409,8 +410,8 @@ class Member:
         term = guest.last_term + 1
         candidates = tuple(self._candidates(guest.lobby)[:MOST_HOST_CANDIDATES])
         lobby = guest.table.as_opened(replace(guest.lobby, candidates=candidates))
-        known = guest.table.weights_seen, guest.table.seen
-        heritage = Heritage(lobby, guest.log, term, *known)
+        weights, seen = guest.table.weights_seen, guest.table.seen
+        heritage = Heritage(lobby, guest.log, term, weights=weights, seen=seen)
         try:
             host = self._household.make_host(heritage)
         except (NotDone, Refused, Untrue):
@@ -482,7 +483,7 @@ class Member:
         host, self.door.host = self.host, None
         if host is not None:
             self.guest.weighing.concede(to)
-            self.guest.table.turned_away(to)
+            self.guest.table.parted.came_in_vain(to)
             self._household.ends_hosting()
             known = self._candidates(host.host.table.lobby)
             host.give_way(next((one for one in known if one.key == to), None))

@@ -13,10 +13,10 @@ from net.chain.votes import (
     first_vote,
     gives_way,
     good_votes,
-    lately,
     made_vote,
     seat_weights,
     weight,
+    whole_table,
 )
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made
 from tests.net.worlds import HOST
@@ -154,9 +154,13 @@ def test_people_without_a_seat_do_not_count() -> None:
     assert not gives_way({"eve"}, ["fritz"], SEATS)
 
 
-def test_those_who_had_seats_lately_are_as_many_as_a_table_has_seats() -> None:
-    first, then = {"anna": 6, "ben": 12}, dict.fromkeys(("cleo", "dora", "emil", "fay"), 6)
-    assert lately(first, then) == first | then
-    assert [*lately(first, then, {"gus": 6})] == ["ben", "cleo", "dora", "emil", "fay", "gus"]
-    assert [*lately(first, then, {"anna": 6}, {"gus": 6})][-2:] == ["anna", "gus"]
-    assert lately({"anna": 12}, {"anna": 6}) == {"anna": 6}
+def test_an_earlier_match_counts_as_long_as_only_its_people_are_there() -> None:
+    before = {"anna": 6, "ben": 12, "cleo": 6}
+    assert whole_table({"anna": 6, "ben": 6}, before) == before
+    assert whole_table({}, before) == before
+
+
+def test_whoever_is_new_ends_what_an_earlier_match_counts() -> None:
+    """So nobody collects seats under one key after the other."""
+    now = {"anna": 6, "ben": 6, "eve's second key": 6}
+    assert whole_table(now, {"anna": 6, "ben": 6, "eve's first key": 6}) == now

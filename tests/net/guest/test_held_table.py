@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.rules.setup import Mode
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
-from net.base.wire import MOST_COUNTED, Appearance
+from net.base.wire import MOST_COUNTED
 from net.chain.entries import Holder, Seated
 from net.chain.votes import seat_weights
 from net.guest.held_table import (
@@ -20,7 +20,6 @@ from net.guest.held_table import (
 )
 from net.messages.lobby import Lobby, SeatKind, TableState, new_lobby
 from net.messages.messages import Hello
-from net.messages.requests import LeaveSeat, Rename, TakeSeat
 from tests.net import worlds
 from tests.net.chain.made import ANNA, BEN, Made
 from tests.net.chain.made import EVE as MADE_EVE
@@ -57,45 +56,6 @@ def in_seats(*names: str) -> HeldTable:
     table = told(replace(shown, seats=tuple(replace(seat, peer=1) for seat in shown.seats)))
     table.peer = 1
     return table
-
-
-def test_we_come_back_under_the_names_that_we_chose_last() -> None:
-    table = in_seats("Annie", "Bea")
-    table.asks(Rename(0, "annie"))
-    table.asks(TakeSeat("Bea", 1))
-    assert table.hello(Hello(("Anna",))).names == ("annie", "Bea")
-
-
-def test_everybody_keeps_their_look_whoever_is_still_there() -> None:
-    table = in_seats("Zoe", "Yan", "Xaver")
-    blue, red, green, grey = (Appearance(n, n) for n in range(4))
-    table.asks(Rename(0, "Zoe", grey))
-    table.asks(TakeSeat("Xaver", 2, appearance=green))
-    first = Hello(("Zoe", "Yan"), appearances=(blue, red))
-    assert table.hello(first).appearances == (grey, red, green)
-    assert table.lobby is not None
-    table.lobby = table.lobby.opened(0)
-    assert table.hello(first).names == ("Yan", "Xaver")
-    assert table.hello(first).appearances == (red, green)
-
-
-def test_whoever_gave_up_their_last_seat_comes_back_to_look_on() -> None:
-    table = in_seats("Anna", "Bea")
-    assert table.lobby is not None
-    table.asks(TakeSeat("Bea", 1))
-    table.asks(LeaveSeat(0))
-    table.lobby = table.lobby.opened(0)
-    assert table.hello(Hello(("Anna",))).names == ("Bea",)
-    table.asks(LeaveSeat(1))
-    table.lobby = table.lobby.opened(1)
-    assert table.hello(Hello(("Anna",))) == Hello((), watch=True)
-
-
-def test_whoever_lost_their_seat_without_a_word_comes_back_for_one() -> None:
-    table = in_seats("Anna")
-    assert table.lobby is not None
-    table.lobby = table.lobby.opened(0)
-    assert table.hello(Hello(("Anna",))) == Hello(("Anna",))
 
 
 def test_everybody_whom_a_lobby_has_shown_with_a_seat_is_remembered() -> None:
@@ -426,7 +386,8 @@ def test_at_most_one_match_begins_between_two_lobbies_of_a_host() -> None:
 def test_only_a_lost_or_silent_host_counts_as_parted(why: RefusalCode, parted: bool) -> None:
     table = told(lobby("Anna", "Ben"))
     assert not table.forsake(why)
-    assert table.parted_from == ({HOST: 0} if parted else {})
+    assert table.parted.has(HOST, 0) is parted
+    assert not table.parted.has(HOST, 1)
 
 
 def test_a_host_that_was_lost_is_remembered_under_others_until_it_has_proven_itself() -> None:
@@ -435,23 +396,22 @@ def test_a_host_that_was_lost_is_remembered_under_others_until_it_has_proven_its
     table.enter(lobby("Anna", "Ben", term=1), "1" * 64, None, 99)
     table.prove()
     table.forsake(RefusalCode.TABLES_MET)
-    assert table.parted_from == {HOST: 0}
     table.enter(lobby("Anna", "Ben", term=2), HOST, None, 99)
-    assert table.parted_from == {HOST: 0}
+    assert table.parted.has(HOST, 0)
     table.prove()
-    assert table.parted_from == {}
+    assert not table.parted.has(HOST, 0)
 
 
-def test_a_host_that_was_lost_and_lets_us_in_no_more_is_forgotten_for_good() -> None:
+@pytest.mark.parametrize("why", [RefusalCode.SEAT_HELD, RefusalCode.LINK_LOST], ids=str)
+def test_a_link_on_which_nobody_let_us_in_changes_nothing(why: RefusalCode) -> None:
     table = told(lobby("Anna", "Ben"))
     table.forsake(RefusalCode.SILENT)
-    for _ in range(2):
-        table.turned_away(HOST)
-        assert table.parted_from == {HOST: 0}
-    table.turned_away(HOST)
-    assert table.parted_from == {}
-    table.forsake(RefusalCode.SILENT)
-    assert table.parted_from == {}
+    table.forsake(why, was_in=False)
+    assert table.parted.has(HOST, 0)
+    table = told(lobby("Anna", "Ben"))
+    table.forsake(RefusalCode.HOST_LEFT)
+    table.forsake(why, was_in=False)
+    assert not table.parted.has(HOST, 0)
 
 
 def test_a_match_told_by_a_host_that_proved_nothing_does_not_count() -> None:

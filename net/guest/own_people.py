@@ -1,0 +1,79 @@
+"""The people at our program: under which names and looks they come to a host, and whether to sit.
+
+Never here: the lobby itself (`held_table`).
+"""
+
+from collections.abc import Collection, Iterable
+from itertools import zip_longest
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from net.base.names import same_name
+from net.base.wire import Appearance
+from net.messages.messages import Hello
+from net.messages.notices import Request
+from net.messages.requests import LeaveSeat, Rename, TakeSeat
+
+_MOST_NAMES: Final = 16
+"""The names we chose last."""
+_Person: TypeAlias = tuple[str, Appearance | None]
+
+
+class OwnPeople:
+    """Who they are, by what they have asked for; a host may call their seats what it likes."""
+
+    def __init__(self) -> None:
+        self._asked_for: list[_Person] = []
+        """The names and looks with which they have asked for seats, or for another name."""
+        self._given_up: set[int] = set()
+        """The seats that they have given up since they last asked for one."""
+        self._look_on = False
+        """Whether they have given up all their seats, and have got none since."""
+        self._have_sat = False
+        """Whether they have ever had a seat here."""
+
+    def ask(self, request: Request, seats: Collection[int]) -> None:
+        """They ask the host for this while they have these seats."""
+        if isinstance(request, LeaveSeat):
+            self._given_up |= {request.seat} & set(seats)
+            self._look_on = set(seats) <= self._given_up
+        if isinstance(request, TakeSeat):
+            self._given_up.clear()
+        if isinstance(request, TakeSeat | Rename):
+            asked = request.name, request.appearance
+            self._asked_for = [*self._asked_for, asked][-_MOST_NAMES:]
+
+    def sit(self, seats: Collection[int]) -> None:
+        """The host shows that they have these seats."""
+        self._have_sat |= bool(seats)
+        self._look_on &= set(seats) <= self._given_up
+
+    def hello(self, first: Hello, seats: Iterable[str]) -> Hello:
+        """How to come to a host: under the names of their seats, or else as they `first` came; only
+        to look on if they have given up their seats.
+
+        `seats`: the names that the last lobby has on these. Only names that they have chosen.
+        """
+        shown, chosen = list(seats), self._chosen(first)
+        if self._look_on and not shown:
+            return replace(first, names=(), appearances=(), watch=True)
+        again = [one for one in chosen if any(same_name(one[0], name) for name in shown)]
+        if not again and self._have_sat and not first.names:
+            again = chosen[-1:]
+        if not again:
+            return first
+        names, looks = zip(*again, strict=True)
+        return replace(first, names=names, appearances=looks)
+
+    def _chosen(self, first: Hello) -> list[_Person]:
+        """The names that they have chosen, each once, with the last look of each."""
+        came_with = zip_longest(first.names, first.appearances[: len(first.names)])
+        chosen: list[_Person] = []
+        for name, look in (*came_with, *self._asked_for):
+            known = next((n for n, one in enumerate(chosen) if same_name(name, one[0])), None)
+            if known is None:
+                chosen.append((name, look))
+            else:
+                chosen[known] = chosen[known][0], look or chosen[known][1]
+        return chosen

@@ -1,0 +1,39 @@
+"""Whose seats count in a lobby when two hosts of one table meet.
+
+A lobby forgets players who are gone; not everybody who once sat there may count for that. Never
+here: in a match, those of the match; comparing the hosts (`net.chain.votes`).
+"""
+
+from collections.abc import Mapping
+
+from net.chain.log import Log
+from net.chain.votes import seat_weights, whole_table
+
+
+class WhoCounts:
+    """What the seats of each program weigh, by key."""
+
+    def __init__(self) -> None:
+        self._inherited: Mapping[str, int] = {}
+        """When we took the table over."""
+        self._asked: Mapping[str, int] = {}
+        """In the lobby when our latest match was asked for: links may have broken before it
+        began."""
+        self._once_played: Mapping[str, int] = {}
+        """In an earlier match, in which all were who have played since."""
+
+    def inherit(self, weights: Mapping[str, int]) -> None:
+        """We take over a table where they weigh this."""
+        self._inherited = weights
+
+    def asked(self, lobby: Mapping[str, int], latest: Log | None) -> None:
+        """A match is asked for in this lobby, after this one."""
+        self._asked = lobby
+        if latest is not None:
+            self._once_played = whole_table(seat_weights(latest), self._once_played)
+
+    def weights(self, lobby: Mapping[str, int], latest: Log | None) -> dict[str, int]:
+        """What they weigh in this lobby, after this match."""
+        played = seat_weights(latest) if latest is not None else {}
+        now = {**self._asked, **self._inherited, **lobby, **played}
+        return whole_table(now, self._once_played)

@@ -1,0 +1,92 @@
+"""Under which names, looks and whether to sit people come back to a table."""
+
+from net.base.wire import Appearance
+from net.guest.own_people import OwnPeople
+from net.messages.messages import Hello
+from net.messages.requests import LeaveSeat, Rename, TakeSeat
+
+ANNA = Hello(("Anna",))
+WATCHER = Hello(watch=True)
+
+
+def with_seats(*seats: int) -> OwnPeople:
+    """People whom the host has shown with these seats."""
+    people = OwnPeople()
+    people.sit(seats)
+    return people
+
+
+def test_people_come_back_under_the_names_that_they_chose_last() -> None:
+    people = with_seats(0, 1)
+    people.ask(Rename(0, "annie"), (0, 1))
+    people.ask(TakeSeat("Bea", 1), (0, 1))
+    assert people.hello(ANNA, ["Annie", "Bea"]).names == ("annie", "Bea")
+
+
+def test_names_that_a_host_made_up_are_not_used() -> None:
+    assert with_seats(0).hello(ANNA, ["Ben"]) == ANNA
+    assert with_seats(0, 1, 2).hello(ANNA, ["Anna", "Eve", "Mia"]).names == ("Anna",)
+
+
+def test_no_name_is_used_for_two_seats() -> None:
+    twice = Hello(("Anna", "anna"))
+    assert with_seats(0, 1).hello(twice, ["Anna", "Bea"]).names == ("Anna",)
+
+
+def test_everybody_keeps_their_look_whoever_is_still_there() -> None:
+    people = with_seats(0, 1, 2)
+    blue, red, green, grey = (Appearance(n, n) for n in range(4))
+    people.ask(Rename(0, "Zoe", grey), (0, 1))
+    people.ask(TakeSeat("Xaver", 2, appearance=green), (0, 1))
+    first = Hello(("Zoe", "Yan"), appearances=(blue, red))
+    assert people.hello(first, ["Zoe", "Yan", "Xaver"]).appearances == (grey, red, green)
+    assert people.hello(first, ["Yan", "Xaver"]).names == ("Yan", "Xaver")
+    assert people.hello(first, ["Yan", "Xaver"]).appearances == (red, green)
+
+
+def test_whoever_has_given_up_all_their_seats_comes_back_to_look_on() -> None:
+    people = with_seats(0, 1)
+    people.ask(TakeSeat("Bea", 1), (0,))
+    people.ask(LeaveSeat(0), (0, 1))
+    assert people.hello(ANNA, ["Bea"]).names == ("Bea",)
+    people.ask(LeaveSeat(1), (1,))
+    assert people.hello(ANNA, []) == WATCHER
+
+
+def test_seats_given_up_at_once_are_all_given_up() -> None:
+    people = with_seats(0, 1)
+    people.ask(LeaveSeat(0), (0, 1))
+    people.ask(LeaveSeat(1), (0, 1))
+    people.sit((1,))
+    assert people.hello(ANNA, []) == WATCHER
+
+
+def test_whoever_lost_their_seat_without_a_word_comes_back_for_one() -> None:
+    assert with_seats(0).hello(ANNA, []) == ANNA
+
+
+def test_whoever_has_got_a_seat_again_comes_back_for_it() -> None:
+    people = with_seats(0)
+    people.ask(LeaveSeat(0), (0,))
+    people.sit(())
+    people.ask(TakeSeat("Anna", 0), ())
+    people.sit((0,))
+    assert people.hello(ANNA, []) == ANNA
+
+
+def test_whoever_has_given_up_their_seat_and_was_refused_another_one_looks_on() -> None:
+    people = with_seats(0)
+    people.ask(LeaveSeat(0), (0,))
+    people.sit(())
+    people.ask(TakeSeat("Anna", 1), ())
+    people.sit(())
+    assert people.hello(ANNA, []) == WATCHER
+
+
+def test_whoever_came_to_look_on_and_sat_down_comes_back_for_a_seat() -> None:
+    people = OwnPeople()
+    people.ask(TakeSeat("Wim", 3), ())
+    assert people.hello(WATCHER, []) == WATCHER
+    people.sit((3,))
+    for shown in ([], ["Xyz"]):
+        assert people.hello(WATCHER, shown).names == ("Wim",)
