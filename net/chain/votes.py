@@ -83,12 +83,12 @@ def seat_weights(log: Log) -> dict[str, int]:
 
 
 def whole_table(now: Mapping[str, int], before: Mapping[str, int]) -> dict[str, int]:
-    """What seats weigh, by key: as `before` if all who count now counted then too, since the others
-    may be in another part of the table; else as `now`.
+    """What seats weigh, by key: as `now`, and if all who count now counted `before` too, as before
+    for the others, who may be in another part of the table.
 
-    Never both together: somebody could have a seat under one key after the other.
+    Otherwise somebody could count under one key after the other.
     """
-    return dict(before if now.keys() <= before.keys() else now)
+    return {**before, **now} if now.keys() <= before.keys() else dict(now)
 
 
 def first_holders(log: Log) -> list[dict[str, Any]]:

@@ -27,9 +27,9 @@ class OwnPeople:
         self._asked_for: list[_Person] = []
         """The names and looks with which they have asked for seats, or for another name."""
         self._given_up: set[int] = set()
-        """The seats that they have given up since they last asked for one."""
+        """The seats that they have asked to give up, as long as the host shows these as theirs."""
         self._look_on = False
-        """Whether they have given up all their seats, and have got none since."""
+        """Whether they have given up all their seats, and have had none since."""
         self._have_sat = False
         """Whether they have ever had a seat here."""
 
@@ -38,8 +38,6 @@ class OwnPeople:
         if isinstance(request, LeaveSeat):
             self._given_up |= {request.seat} & set(seats)
             self._look_on = set(seats) <= self._given_up
-        if isinstance(request, TakeSeat):
-            self._given_up.clear()
         if isinstance(request, TakeSeat | Rename):
             asked = request.name, request.appearance
             self._asked_for = [*self._asked_for, asked][-_MOST_NAMES:]
@@ -48,6 +46,7 @@ class OwnPeople:
         """The host shows that they have these seats."""
         self._have_sat |= bool(seats)
         self._look_on &= set(seats) <= self._given_up
+        self._given_up &= set(seats)
 
     def hello(self, first: Hello, seats: Iterable[str]) -> Hello:
         """How to come to a host: under the names of their seats, or else as they `first` came; only

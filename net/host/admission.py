@@ -137,20 +137,23 @@ class Admission:
         if lobby.code is not None and not known:
             raise NotDone(RefusalCode.CODE_NEEDED, table=lobby.table_id)
         held = lobby.held_by(peer.key)
-        if hello.watch and not hello.names and all(seat.away for seat in held):
-            held = ()  # they have given it up
-        if any(seat.away for seat in held):
-            if not peer.is_local and self._lacks(hello.have):
-                self._ask_for_the_rest(peer, hello)
-            else:
-                self._seat_again(peer, hello, now)
-        elif held and (lobby.state is TableState.PLAYING or _is_there(peer, hello, held)):
+        away = any(seat.away for seat in held)
+        in_match = lobby.state is TableState.PLAYING
+        if away and not peer.is_local and self._lacks(hello.have):
+            self._ask_for_the_rest(peer, hello)
+        elif away and not hello.looks_on:
+            self._seat_again(peer, hello, now)
+        elif held and not away and (in_match or _is_there(peer, hello, held)):
             raise NotDone(RefusalCode.SEAT_HELD)
         elif self._table.rejoin is not None and not peer.is_local:
-            self._waiting.append((peer, hello))
-            peer.hello = hello
+            self._wait(peer, hello)
         else:
             self.admit(peer, hello, watchers, now)
+
+    def _wait(self, peer: Peer, hello: Hello) -> None:
+        """Let somebody wait until everybody is back."""
+        self._waiting.append((peer, hello))
+        peer.hello, peer.told = hello, None
 
     def admit(self, peer: Peer, hello: Hello, watchers: int, now: float) -> None:
         """Seat a newcomer, or let them watch."""
@@ -235,7 +238,10 @@ class Admission:
             return
         if told.done and self._lacks(hello.have) and table.may_adopt(told.log):
             table.adopt(told.log, now)
-        self._seat_again(peer, hello, now)
+        if hello.looks_on:
+            self._wait(peer, hello)
+        else:
+            self._seat_again(peer, hello, now)
 
     # Two hosts of one table.
 

@@ -104,6 +104,11 @@ class Hello(WireMessage, frozen=True):
     voted: Annotated[tuple[VotedFor, ...], Meta(max_length=MOST_VOTED)] = ()
     """The hosts it voted for last: it has left them."""
 
+    @property
+    def looks_on(self) -> bool:
+        """Whether it only watches: whoever has given up their seat does not get it back."""
+        return self.watch and not self.names
+
 
 class Peek(WireMessage, frozen=True):
     """The first and only message of a peer that asks what table this is."""

@@ -1,13 +1,14 @@
 """A table that was parted in its lobby becomes one again, whoever has played meanwhile; nobody is
 shut out by its lock."""
 
+import dataclasses
 from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
 
 from net.guest.guest import GuestState
-from net.host.host import Send
+from net.host.host import Action, Send
 from net.messages.lobby import SeatInfo
 from net.messages.messages import LobbyNow
 from net.messages.requests import LeaveSeat, SetBot, SetLocked, StartMatch, TakeSeat
@@ -298,3 +299,37 @@ def test_two_at_one_program_who_give_up_their_seats_at_once_both_look_on() -> No
     room.loop.pass_time(20.0)
     assert cleo.guest.state is GuestState.IN
     assert cleo.guest.seats == ()
+
+
+def test_whoever_gave_up_their_seat_still_tells_the_next_host_what_they_chose() -> None:
+    """Nobody else had heard of it."""
+    room = Room(4, pace=0.0)
+    room.play(3.0)
+    anna, *_, dora = room.programs
+    for one in room.programs:
+        one.thinks = 2.0
+    shell = anna.member.host
+    tell = shell._perform
+    others = {one.identity.key for one in room.programs[1:3]}
+    deaf = {number for number, one in shell.host._peers.items() if one.key in others}
+
+    def tells_dora_alone(actions: list[Action]) -> None:
+        for one in actions:
+            if isinstance(one, Send):
+                hear = tuple(number for number in one.peers if number not in deaf)
+                tell([dataclasses.replace(one, peers=hear)])
+            else:
+                tell([one])
+
+    room.until(lambda: 3 in dora.guest.match.to_act)
+    shell._perform = tells_dora_alone
+    chosen = len(dora.accepted)
+    room.until(lambda: len(dora.accepted) > chosen)
+    dora.member.shell.ask(LeaveSeat(3))
+    room.until(lambda: dora.guest.seats == ())
+    anna.kill(silently=False)
+    room.loop.pass_time(20.0)
+    assert are_together(room)
+    match, place, event = dora.accepted[-1]
+    for one in room.programs[1:]:
+        assert (one.guest.match_number, one.guest.events[place]) == (match, event)

@@ -61,6 +61,18 @@ def test_seats_given_up_at_once_are_all_given_up() -> None:
     assert people.hello(ANNA, []) == WATCHER
 
 
+def test_a_seat_that_was_asked_for_at_once_is_not_had_before_the_host_shows_it() -> None:
+    people = with_seats(0, 1)
+    people.ask(LeaveSeat(0), (0, 1))
+    people.ask(LeaveSeat(1), (0, 1))
+    people.ask(TakeSeat("Anna", 4), (0, 1))
+    people.sit((1,))
+    people.sit(())
+    assert people.hello(ANNA, []) == WATCHER
+    people.sit((4,))
+    assert people.hello(ANNA, []) == ANNA
+
+
 def test_whoever_lost_their_seat_without_a_word_comes_back_for_one() -> None:
     assert with_seats(0).hello(ANNA, []) == ANNA
 
