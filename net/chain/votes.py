@@ -82,13 +82,17 @@ def seat_weights(log: Log) -> dict[str, int]:
     return weights
 
 
-def whole_table(now: Mapping[str, int], before: Mapping[str, int]) -> dict[str, int]:
+def whole_table(
+    now: Mapping[str, int], before: Mapping[str, int], out: Container[str] = ()
+) -> dict[str, int]:
     """What seats weigh, by key: as `now`, and if all who count now counted `before` too, as before
-    for the others, who may be in another part of the table.
+    for the others, who may be in another part of the table; but not for those who are `out`.
 
     Otherwise somebody could count under one key after the other.
     """
-    return {**before, **now} if now.keys() <= before.keys() else dict(now)
+    if not now.keys() <= before.keys():
+        return dict(now)
+    return {key: one for key, one in before.items() if key not in out} | dict(now)
 
 
 def first_holders(log: Log) -> list[dict[str, Any]]:

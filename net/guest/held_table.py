@@ -217,11 +217,12 @@ class HeldTable:
         Who played keeps that weight: a stranger keeps no more of the seats of bots afterwards.
         """
         now = self.lobby.weights if self.lobby is not None else {}
+        out = self.lobby.banned_keys if self.lobby is not None else ()
         _, played, once_played = self._played
         weights = now | played
         before = {key: one for key, one in self._weights_before.items() if key not in weights}
         all_seen = dict([*before.items(), *weights.items()][-_MOST_KEYS:])
-        return whole_table(all_seen, once_played)
+        return whole_table(all_seen, once_played, out)
 
     def enter(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> bool:
         """Take the lobby that a host lets us in with; return whether the table has changed hosts.

@@ -152,6 +152,9 @@ class Admission:
 
     def _wait(self, peer: Peer, hello: Hello) -> None:
         """Let somebody wait until everybody is back."""
+        rejoin = self._table.rejoin
+        if rejoin is not None and hello.looks_on:
+            rejoin.looks_on(peer.key)
         self._waiting.append((peer, hello))
         peer.hello, peer.told = hello, None
 

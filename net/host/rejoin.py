@@ -84,6 +84,11 @@ class Rejoin:
         if key in self.expected:
             self.await_meeting(now)
 
+    def looks_on(self, key: str) -> None:
+        """They are here, and have given up their seat."""
+        self._people.discard(key)
+        self.expected.discard(key)
+
     def unreachable(self, keys: Iterable[str]) -> None:
         """These were asked before and did not answer."""
         self.expected -= set(keys)

@@ -110,7 +110,7 @@ class TablePlay:
         """What the seats of each program weigh when two hosts of this table meet, by key."""
         if self.running is not None:
             return seat_weights(self.running.log)
-        return self._who_counts.weights(self.lobby.weights, self.log)
+        return self._who_counts.weights(self.lobby, self.log)
 
     @property
     def latest(self) -> RunningMatch | None:

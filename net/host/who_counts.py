@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from net.chain.log import Log
 from net.chain.votes import seat_weights, whole_table
+from net.messages.lobby import Lobby
 
 
 class WhoCounts:
@@ -32,8 +33,8 @@ class WhoCounts:
         if latest is not None:
             self._once_played = whole_table(seat_weights(latest), self._once_played)
 
-    def weights(self, lobby: Mapping[str, int], latest: Log | None) -> dict[str, int]:
+    def weights(self, lobby: Lobby, latest: Log | None) -> dict[str, int]:
         """What they weigh in this lobby, after this match."""
         played = seat_weights(latest) if latest is not None else {}
-        now = {**self._asked, **self._inherited, **lobby, **played}
-        return whole_table(now, self._once_played)
+        now = {**self._asked, **self._inherited, **lobby.weights, **played}
+        return whole_table(now, self._once_played, lobby.banned_keys)

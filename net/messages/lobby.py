@@ -221,9 +221,14 @@ class Lobby(Struct, frozen=True):
         if len(self.taken) < least:
             raise NotDone(RefusalCode.TOO_FEW_SEATS, least=least)
 
+    @property
+    def banned_keys(self) -> list[str]:
+        """The keys of those who were kicked."""
+        return [banned.key for banned in self.banned]
+
     def bans(self, key: str) -> bool:
         """Whether the holder of this key was kicked."""
-        return any(banned.key == key for banned in self.banned)
+        return key in self.banned_keys
 
     # Operations.
 

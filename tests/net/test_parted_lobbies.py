@@ -11,7 +11,7 @@ from net.guest.guest import GuestState
 from net.host.host import Action, Send
 from net.messages.lobby import SeatInfo
 from net.messages.messages import LobbyNow
-from net.messages.requests import LeaveSeat, SetBot, SetLocked, StartMatch, TakeSeat
+from net.messages.requests import Kick, LeaveSeat, SetBot, SetLocked, StartMatch, TakeSeat
 from tests.net.simulator.program import Program
 from tests.net.test_false_lobbies import breaks_at_their_end
 from tests.net.test_next_hosts import are_together
@@ -333,3 +333,37 @@ def test_whoever_gave_up_their_seat_still_tells_the_next_host_what_they_chose() 
     match, place, event = dora.accepted[-1]
     for one in room.programs[1:]:
         assert (one.guest.match_number, one.guest.events[place]) == (match, event)
+
+
+def test_whoever_was_kicked_does_not_count_after_a_match_without_them() -> None:
+    """A next host would let them in again as soon as as many were kicked as stayed."""
+    room = of(3, time_limit=3.0, pace=0.0)
+    anna, *_, cleo = room.programs
+    room.play(5.0)
+    room.to_the_end()
+    room.loop.pass_time(1.0)
+    anna.member.shell.ask(Kick(cleo.guest.seats[0]))
+    room.loop.pass_time(1.0)
+    room.play(3.0)
+    room.loop.pass_time(120.0)
+    assert anna.guest.match_number == 2 and anna.guest.log.ended
+    anna.leave()
+    room.loop.pass_time(20.0)
+    assert room.hosts[0].guest.lobby.bans(cleo.identity.key)
+
+
+@pytest.mark.parametrize("silently", [False, True])
+def test_a_new_host_does_not_wait_for_the_vote_of_somebody_who_gave_up_their_seat(
+    silently: bool,
+) -> None:
+    room = Room(5, pace=0.0, keep_seconds=5.0)
+    room.play(3.0)
+    anna, _, cleo, *_ = room.programs
+    cleo.member.shell.ask(LeaveSeat(2))
+    room.loop.pass_time(7.0)
+    anna.kill(silently=silently)
+    room.until(lambda: bool(room.hosts) and room.hosts != [anna])
+    room.loop.pass_time(1.0)
+    assert room.hosts[0].member.host.host.table.rejoin is None
+    room.loop.pass_time(1.0)
+    assert cleo.guest.state is GuestState.IN

@@ -160,6 +160,12 @@ def test_an_earlier_match_counts_as_long_as_only_its_people_are_there() -> None:
     assert whole_table({}, before) == before
 
 
+def test_whoever_was_kicked_counts_only_by_what_they_have_now() -> None:
+    before = {"anna": 6, "ben": 6, "cleo": 6}
+    assert whole_table({"anna": 6}, before, ["cleo"]) == {"anna": 6, "ben": 6}
+    assert whole_table({"anna": 6, "cleo": 6}, before, ["cleo"]) == before
+
+
 def test_whoever_is_new_ends_what_an_earlier_match_counts() -> None:
     """So nobody collects seats under one key after the other."""
     now = {"anna": 6, "ben": 6, "eve's second key": 6}
