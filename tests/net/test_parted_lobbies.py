@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from net.guest.guest import GuestState
 from net.host.host import Action, Send
-from net.messages.lobby import SeatInfo
+from net.messages.lobby import Lobby, SeatInfo
 from net.messages.messages import LobbyNow
 from net.messages.requests import Kick, LeaveSeat, SetBot, SetLocked, StartMatch, TakeSeat
 from tests.net.simulator.program import Program
@@ -33,6 +33,21 @@ def plays(room: Room, first: Program) -> None:
     first.member.shell.ask(StartMatch())
     room.loop.pass_time(1.0)
     assert first.guest.log is not None
+
+
+def shows_last(room: Room, whom: Program, change: Callable[[Lobby], Lobby]) -> None:
+    """The first host shows its lobby so to one person alone, and dies."""
+    first = room.programs[0]
+    shell = first.member.host
+    link = next(number for number, one in shell.host._in.items() if one.key == whom.identity.key)
+    shell._perform([Send((link,), LobbyNow(change(shell.host.table.lobby)))])
+    room.loop.pass_time(0.1)
+    first.kill(silently=False)
+
+
+def with_seat(lobby: Lobby, seat: SeatInfo) -> Lobby:
+    seats = (seat if one.index == seat.index else one for one in lobby.seats)
+    return replace(lobby, seats=tuple(seats))
 
 
 @pytest.mark.parametrize("before", [False, True], ids=["nothing played", "a match played"])
@@ -178,15 +193,13 @@ def test_a_host_that_hides_the_others_and_locks_the_table_keeps_nobody_out() -> 
     room = of(5)
     anna, ben, *_ = room.programs
     room.loop.pass_time(1.0)
-    shell = anna.member.host
-    lobby = shell.host.table.lobby
     here = (anna.identity.key, ben.identity.key)
-    seats = tuple(seat if seat.key in here else SeatInfo(seat.index) for seat in lobby.seats)
-    false = replace(lobby, locked=True, seats=seats, candidates=(ben.candidate,))
-    link = next(number for number, one in shell.host._in.items() if one.key == here[1])
-    shell._perform([Send((link,), LobbyNow(false))])
-    room.loop.pass_time(0.2)
-    anna.kill(silently=False)
+
+    def of_two(lobby: Lobby) -> Lobby:
+        seats = tuple(seat if seat.key in here else SeatInfo(seat.index) for seat in lobby.seats)
+        return replace(lobby, locked=True, seats=seats, candidates=(ben.candidate,))
+
+    shows_last(room, ben, of_two)
     room.loop.pass_time(60.0)
     assert are_together(room)
     for one in room.programs[1:]:
@@ -247,18 +260,12 @@ def test_whoever_came_to_look_on_and_sat_down_keeps_the_seat_whatever_a_host_sho
     lie: Callable[[SeatInfo], SeatInfo],
 ) -> None:
     room = Room(3, seats=5, watchers=1, reachable=True)
-    anna, *_, wim = room.programs
+    *_, wim = room.programs
     room.loop.pass_time(1.0)
     wim.member.shell.ask(TakeSeat("Wim", 3))
     room.loop.pass_time(1.0)
     room.play(5.0)
-    shell = anna.member.host
-    lobby = shell.host.table.lobby
-    seats = (lie(one) if one.index == 3 else one for one in lobby.seats)
-    link = next(number for number, one in shell.host._in.items() if one.key == wim.identity.key)
-    shell._perform([Send((link,), LobbyNow(replace(lobby, seats=tuple(seats))))])
-    room.loop.pass_time(0.1)
-    anna.kill(silently=False)
+    shows_last(room, wim, lambda lobby: with_seat(lobby, lie(lobby.seats[3])))
     room.loop.pass_time(20.0)
     assert are_together(room)
     assert wim.guest.seats == (3,)
@@ -266,20 +273,14 @@ def test_whoever_came_to_look_on_and_sat_down_keeps_the_seat_whatever_a_host_sho
 
 def test_whoever_has_taken_a_seat_again_keeps_it_though_the_last_lobby_shows_them_away() -> None:
     room = of(4)
-    anna, _, cleo, _ = room.programs
+    cleo = room.programs[2]
     room.loop.pass_time(1.0)
     cleo.member.shell.ask(LeaveSeat(2))
     room.loop.pass_time(1.0)
     cleo.member.shell.ask(TakeSeat("Cleo", 2))
     room.loop.pass_time(1.0)
     room.play(5.0)
-    shell = anna.member.host
-    lobby = shell.host.table.lobby
-    seats = (replace(one, away=True, peer=0) if one.index == 2 else one for one in lobby.seats)
-    link = next(number for number, one in shell.host._in.items() if one.key == cleo.identity.key)
-    shell._perform([Send((link,), LobbyNow(replace(lobby, seats=tuple(seats))))])
-    room.loop.pass_time(0.1)
-    anna.kill(silently=False)
+    shows_last(room, cleo, lambda lobby: with_seat(lobby, is_shown_away(lobby.seats[2])))
     room.loop.pass_time(20.0)
     assert are_together(room)
     assert cleo.guest.seats == (2,)
@@ -336,7 +337,7 @@ def test_whoever_gave_up_their_seat_still_tells_the_next_host_what_they_chose() 
 
 
 def test_whoever_was_kicked_does_not_count_after_a_match_without_them() -> None:
-    """A next host would let them in again as soon as as many were kicked as stayed."""
+    """A next host would let them in again once as many were kicked as stayed."""
     room = of(3, time_limit=3.0, pace=0.0)
     anna, *_, cleo = room.programs
     room.play(5.0)
@@ -367,3 +368,23 @@ def test_a_new_host_does_not_wait_for_the_vote_of_somebody_who_gave_up_their_sea
     assert room.hosts[0].member.host.host.table.rejoin is None
     room.loop.pass_time(1.0)
     assert cleo.guest.state is GuestState.IN
+
+
+@pytest.mark.parametrize("kicked", [False, True], ids=["our guest", "kicked"])
+def test_nobody_gives_way_any_more_to_a_host_that_has_become_a_guest_or_was_kicked(
+    kicked: bool,
+) -> None:
+    room = of(3)
+    anna, ben, _ = room.programs
+    room.play(3.0)
+    anna.kill(silently=True)
+    room.until(lambda: ben.member.host is not None)
+    assert ben.guest.table.parted.keys == [anna.identity.key]
+    room.loop.pass_time(10.0)
+    if kicked:
+        ben.member.shell.ask(Kick(0))
+    else:
+        anna.start()
+        anna.look_for_a_host(room.programs)
+    room.loop.pass_time(5.0)
+    assert ben.guest.table.parted.keys == []
