@@ -35,6 +35,7 @@ from net.messages.notices import (
     MatchOverNotice,
     RefusedNotice,
 )
+from net.messages.requests import SetReady
 
 GUESTS_SECONDS: Final = 4.0
 """Seconds for which a host waits until its guests hold the whole match."""
@@ -133,7 +134,8 @@ class Reporter:
                 complain(trouble_sentence(notice))
             case ProgramWroteNotice(line):
                 complain(line)
-            case RefusedNotice(_, refusal):
+            # A bot gets ready; by then its match may have begun, and that is no trouble.
+            case RefusedNotice(request, refusal) if not isinstance(request, SetReady):
                 complain(refusal_sentence(refusal))
             case ClosedNotice(reason) if not self.finished:
                 raise Failure(refusal_sentence(reason))

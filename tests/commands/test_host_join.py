@@ -1,5 +1,6 @@
 """`host`, `join`, `tables` and `replay`: real programs over loopback, with zeroconf."""
 
+import os
 import shlex
 import signal
 import socket
@@ -10,6 +11,7 @@ import pytest
 
 from game.commands.headless import GUESTS_SECONDS
 from tests.commands.programs import HEADLESS, LIMIT, LOCAL, Program, match_lines
+from tests.net.page_client import Client, Keys
 
 
 def one_sentence(text: str) -> bool:
@@ -120,6 +122,17 @@ def lobby(tmp_path_factory):
 def test_a_refusal_is_one_sentence_and_status_1(start, lobby, words, part):
     lines, err = start("join", f"127.0.0.1:{lobby}", *words, *HEADLESS).end(status=1)
     assert (lines, part in err, one_sentence(err)) == ([], True, True)
+
+
+def test_a_bot_that_joins_says_at_once_that_it_is_ready(lobby):
+    looking_on = Client("127.0.0.1", lobby, None, None, Keys(os.urandom(32)))
+    while not looking_on.lobby or not _seat_of("Anna", looking_on.lobby)["ready"]:
+        looking_on.step()
+    looking_on.wire.socket.close()
+
+
+def _seat_of(name, lobby):
+    return next(seat for seat in lobby["seats"] if seat["name"] == name)
 
 
 def test_a_code_can_come_from_standard_input(start, lobby):

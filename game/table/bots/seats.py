@@ -18,6 +18,7 @@ from game.table.bots.pauses import Pauses
 from game.table.bots.process import BotGone, BotProcess
 from net.chain.log import LEADER
 from net.guest.guest import Guest
+from net.messages.lobby import TableState
 from net.messages.notices import (
     AnewNotice,
     Choose,
@@ -28,6 +29,7 @@ from net.messages.notices import (
     JoinedNotice,
     LobbyNotice,
 )
+from net.messages.requests import SetReady
 
 _SPARE_SECONDS: Final = 1.0
 """How long a simple bot pretends to think."""
@@ -57,7 +59,7 @@ class BotSeats:
     def __init__(
         self,
         guest: Guest,
-        ask: Callable[[Choose | Decide], None],
+        ask: Callable[[Choose | Decide | SetReady], None],
         level_of: LevelOf,
         process: BotProcess,
         pauses: Pauses,
@@ -72,6 +74,7 @@ class BotSeats:
         self._started: set[tuple[int, int, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._warm = False
+        self._is_ready = False
         self._chance = Random()
 
     def hear(self, notice: GuestNotice) -> None:
@@ -80,6 +83,7 @@ class BotSeats:
             self._started.clear()  # what was asked of another host may never have been heard
         if isinstance(notice, EventsNotice | LobbyNotice | JoinedNotice):
             self._warm_up()
+            self._get_ready()
             self._play()
         elif isinstance(notice, ClosedNotice):
             self.stop()
@@ -101,6 +105,17 @@ class BotSeats:
         if any(self._level_of(self._guest, seat.index) for seat in lobby.taken):
             self._warm = True
             self._spawn(self._process.warm_up())
+
+    def _get_ready(self) -> None:
+        """A bot on a guest's own seat is ready at once for its match; what follows is not its to
+        begin."""
+        guest, lobby = self._guest, self._guest.lobby
+        if self._is_ready or lobby is None or lobby.state is not TableState.LOBBY:
+            return
+        for seat in guest.seats:
+            if self._level_of(guest, seat) is not None:
+                self._is_ready = True
+                self._ask(SetReady(seat, True))
 
     def _play(self) -> None:
         guest, match = self._guest, self._guest.match
