@@ -96,7 +96,8 @@ def _verify(saved: "SavedMatch", arguments: argparse.Namespace) -> int:
         "digest": digest(saved.events),
         "entries": len(saved.entries),
         "proven": log is not None and log.proven,
-        "unopened": len(log.unopened) if log is not None else 0,
+        "unopened": len(log.dice.unopened) if log is not None else 0,
+        "begun_again": len(log.dice.restarts) if log is not None else 0,
     }
     counted = f"{len(saved.events)} events, {match.roll_number} rolls"
     if saved.whole:
@@ -119,9 +120,12 @@ def _proof(log: "Log | None") -> str:
         return "The match was gone on with, and what came before has no signatures."
     if not log.proven:
         return f"All {log.count} entries hold, but not everybody has signed for the host."
-    missing = len(log.unopened)
+    missing = len(log.dice.unopened)
     left_out = f" In {missing} cases a program's part in a roll is missing." if missing else ""
-    return f"Every signature, roll and rule of its {log.count} entries holds.{left_out}"
+    rolls = ", ".join(str(roll) for roll in log.dice.restarts)
+    again = f" The host began again with these rolls, and may have known them: {rolls}."
+    held = f"Every signature, roll and rule of its {log.count} entries holds."
+    return f"{held}{left_out}{again if rolls else ''}"
 
 
 def _print(saved: "SavedMatch", as_json: bool) -> None:

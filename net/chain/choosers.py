@@ -40,7 +40,7 @@ def left_out(log: Log, first: int, whose: Collection[str]) -> set[str]:
 def _unopened(log: Log) -> Iterator[tuple[int, int, str, bool]]:
     """The rolls made without somebody's link, in the form of `_choices`."""
     counts = {head.hex(): count for count, head in enumerate(log.heads)}
-    for one in log.unopened:
+    for one in log.dice.unopened:
         count = counts[log.rolls[one.roll]]
         yield count - 1, count, one.key, False
 

@@ -19,7 +19,7 @@ MOST_CHAINS: Final = 16
 MOST_LATE_CHAINS: Final = MOST_CHAINS - MOST_SEATS
 """Most of them that had no seat from the start: all who had one can always come back."""
 MOST_UNOPENED: Final = 3
-"""Unopened links in one term that put a program out of the dice until the next term."""
+"""Unopened links under one host that put a program out of the dice until the next one."""
 _FACES: Final = 6
 _FAIR_BELOW: Final = 252
 """The largest multiple of six up to 256: bytes from there on are skipped, so that each face is

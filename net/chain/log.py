@@ -5,7 +5,6 @@ alike. Never here: links between programs, who may ask for what, clocks, files.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from game.rules.cells import cells_of
@@ -23,6 +22,7 @@ from net.base.names import is_clean
 from net.base.wire import WireChoice
 from net.chain.canonical import genesis, next_head
 from net.chain.changes import Changes
+from net.chain.dicers import Dicers
 from net.chain.entries import (
     MOST_PAST_EVENTS,
     Chosen,
@@ -45,7 +45,7 @@ from net.chain.entries import (
     head_statement,
     to_plain,
 )
-from net.chain.fair_dice import LINKS, OpenChain, faces
+from net.chain.fair_dice import LINKS, faces
 
 LEADER: Final = 0
 """The seat that decides for the team in missions (C1)."""
@@ -57,14 +57,6 @@ _ROOM: Final = 1200
 
 class Untrue(Exception):  # noqa: N818 - it names what was found
     """An entry that cannot follow the ones before it; the message says why, in English."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unopened:
-    """A program in the dice that did not open its link for a roll."""
-
-    roll: int
-    key: str
 
 
 class Log:
@@ -93,13 +85,12 @@ class Log:
         """The current host's last seal; None until it has sealed anything."""
         self.rolls: dict[int, str] = {}
         """What a choice in each roll answers: the head after the roll."""
-        self.unopened: list[Unopened] = []
         self.ended = False
         self.has_past = False
         """Whether a part of the match was taken over without signatures."""
         self._follower = Follower()
-        self._chains: dict[str, OpenChain] = {}
-        self._rolls_in_term = 0
+        self.dice = Dicers()
+        """Who takes part in the dice."""
         self._voters: set[str] = set()
         """Everybody who has ever voted in this match."""
         self.changes = Changes()
@@ -128,39 +119,21 @@ class Log:
         """Whether there is no room for another roll and all that follows from it."""
         return max(self.count, len(self.events)) > MOST_ENTRIES - _ROOM
 
-    def may_be_hosted_by(self, key: str) -> bool:
-        """Whether this program may begin another term."""
-        return key in self.persons and self.changes.may_begin(key, self.seats)
+    def may_be_hosted_by(self, key: str, goes_on: bool = False) -> bool:
+        """Whether this program may begin another term; `goes_on`: with the chain that it has."""
+        may_begin = key in self.persons and self.changes.may_begin(key, self.seats)
+        return may_begin and (goes_on or self.dice.may_restart(key))
 
     @property
     def sealed(self) -> int:
         """How many of them a host has sealed."""
         return self.seal.count if self.seal is not None else 0
 
-    @property
-    def link_number(self) -> int:
-        """The number of the link that each chain opens for the next roll."""
-        return self._rolls_in_term + 1
-
-    @property
-    def dicers(self) -> tuple[str, ...]:
-        """The keys of the programs whose links the next roll should have, in order."""
-        number = self.link_number
-        return tuple(key for key, chain in self._chains.items() if chain.takes_part(number))
-
-    def fits_chain(self, key: str, link: str) -> bool:
-        """Whether this is that program's link for the next roll."""
-        chain = self._chains.get(key)
-        number = self.link_number
-        if chain is None or not chain.takes_part(number):
-            return False
-        return chain.fits(bytes.fromhex(link), number)
-
     def roll_of(self, links: dict[str, str]) -> RolledEntry:
         """The entry of the next roll, with these links by key."""
-        dicers = self.dicers
-        opened = tuple(links.get(key) if key in dicers else None for key in self._chains)
-        roll = faces(self.term, self.match.roll_number + 1, _bytes(opened), self.match.dice)
+        due = self.dice.due
+        opened = tuple(links.get(key) if key in due else None for key in self.dice.keys)
+        roll = faces(self.dice.term, self.match.roll_number + 1, _bytes(opened), self.match.dice)
         return RolledEntry(opened, *_shown(roll))
 
     @property
@@ -281,30 +254,23 @@ class Log:
         return events
 
     def _roll(self, entry: RolledEntry, head: str) -> tuple[Event, ...]:
-        if len(entry.links) != len(self._chains):
+        dice = self.dice
+        if len(entry.links) != len(dice.keys):
             raise Untrue("The roll has not one link for each who takes part.")
-        for key, link in zip(self._chains, entry.links, strict=True):
+        for key, link in zip(dice.keys, entry.links, strict=True):
             if link is None:
-                if key == self.host and key in self.dicers and self.link_number <= LINKS:
+                if key == self.host and key in dice.due and dice.number <= LINKS:
                     raise Untrue("The host has not opened its own link.")
-            elif not self.fits_chain(key, link):
+            elif not dice.fits(key, link):
                 raise Untrue(f"A link in roll {self.match.roll_number + 1} is not of its chain.")
-        roll = faces(self.term, self.match.roll_number + 1, _bytes(entry.links), self.match.dice)
+        roll = faces(dice.term, self.match.roll_number + 1, _bytes(entry.links), self.match.dice)
         if _shown(roll) != (entry.colours, entry.numbers):
             raise Untrue(f"The faces of roll {self.match.roll_number + 1} are not from its links.")
         events = self.match.apply(RollDice(roll))
-        self._take_links(entry.links)
+        dice.take(entry.links, self.match.roll_number)
         self.changes.rolled()
         self.rolls[self.match.roll_number] = head
         return events
-
-    def _take_links(self, links: Sequence[str | None]) -> None:
-        number = self.link_number
-        for (key, chain), link in zip(self._chains.items(), _bytes(links), strict=True):
-            if link is None and chain.takes_part(number):
-                self.unopened.append(Unopened(self.match.roll_number, key))
-            chain.take(link, number)
-        self._rolls_in_term = number
 
     def _choose(self, entry: Chosen) -> tuple[Event, ...]:
         holder = self._holder(entry.seat)
@@ -363,13 +329,11 @@ class Log:
         return ()
 
     def _count(self, vote: Vote) -> None:
-        """Count a late vote: its program joins the dice after the next roll, all of whose other
-        links the host may hold already."""
+        """Count a vote in a term under way; its program joins the dice if there is room."""
         self.votes[vote.key] = vote
         self._voters.add(vote.key)
-        if vote.tip is not None and self.changes.may_join(vote.key, self._chains):
-            chain = OpenChain(bytes.fromhex(vote.tip), self.link_number + 1)
-            self._chains.setdefault(vote.key, chain)
+        if vote.tip is not None and self.changes.may_join(vote.key, self.dice.keys):
+            self.dice.add(vote.key, vote.tip, vote.term)
 
     def _change_host(self, entry: Term) -> tuple[Event, ...]:
         if entry.term <= self.term:
@@ -380,9 +344,11 @@ class Log:
         persons = set(self.persons)
         if entry.host not in persons:
             raise Untrue("Only who has a seat can be the next host.")
-        if not self.changes.may_begin(entry.host, self.seats):
-            raise Untrue("A host has begun too many terms.")
         self._check_votes(entry.votes, entry.term, entry.host, persons)
+        tips = {vote.key: vote.tip for vote in entry.votes}
+        goes_on = self.dice.goes_on(entry.host, tips[entry.host])
+        if not self.may_be_hosted_by(entry.host, goes_on):
+            raise Untrue("A host has begun too many terms, or with new chains too often.")
         self._begin_term(entry.term, entry.host, entry.votes)
         self.changes.began(entry.host, self.seats)
         self.seal = None
@@ -397,15 +363,13 @@ class Log:
     # How.
 
     def _begin_term(self, term: int, host: str, votes: Iterable[Vote]) -> None:
-        self.term, self.host = term, host
-        self.votes = {vote.key: vote for vote in votes}
-        self._chains = {
-            vote.key: OpenChain(bytes.fromhex(vote.tip))
-            for vote in self.votes.values()
-            if vote.tip is not None
-        }
-        self._rolls_in_term = 0
-        self._voters |= set(self.votes)
+        tips = {vote.key: vote.tip for vote in votes if vote.tip is not None}
+        if not self.dice.goes_on(host, tips.get(host)):
+            roll = self.match.roll_number + 1 if self.match.phase is Phase.ROLL else None
+            self.dice.begin(host, tips, term, roll)
+        self.term, self.host, self.votes = term, host, {}
+        for vote in votes:
+            self._count(vote)
 
     def _check_votes(
         self, votes: Sequence[Vote], term: int, host: str, keys: Iterable[str | None]

@@ -265,10 +265,10 @@ class Guest:
 
     def _mind_the_match(self, now: float) -> None:
         """Leave a host that does nothing: it is worth no more than one that is gone."""
+        if self.state is GuestState.IN and self.table.settle(now):
+            self.weighing.proven(self.host_key)
         if self.state is not GuestState.IN or self._at_home:
             return
-        if self.table.settle(now):
-            self.weighing.proven(self.host_key)
         held, ours = (self.lobby, self.log, self.host_key), (self.seats, self._questions.open)
         does_nothing = self._standstill.is_too_long(*held, *ours, now, self._held.heard)
         self._outbox += self._presence.look(*held, now)

@@ -18,6 +18,7 @@ from net.chain.votes import first_holders, seat_weights, whole_table
 from net.guest.own_people import OwnPeople
 from net.guest.parted_hosts import PartedHosts
 from net.messages.heritage import fits, is_for
+from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Hello, Prove
 from net.messages.notices import Request
@@ -123,7 +124,9 @@ class HeldTable:
         self.parted = PartedHosts()
         """Hosts that we simply stopped hearing, and have not met since."""
         self._seen: Counter[str] = Counter()
-        """How many lobbies have shown each key with a seat."""
+        """How many hosts have shown each key with a seat."""
+        self._shown: set[str] = set()
+        """Those of them whom the present host has shown so."""
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
         """What we knew before this host, which may say anything until it has shown its match."""
         self._since: float | None = None
@@ -277,8 +280,11 @@ class HeldTable:
             if was_in and self.lobby is not None:
                 self.parted.left(self._host, self.lobby.term, unheard)
             return False
+        left = self.lobby
         self.lobby, self._host, self.peer, self._weights_before, self._played = self._known
         self._known = None
+        if left is not None and why is RefusalCode.TABLES_MET:
+            self.lobby = _with_last(self.lobby, left.candidates[:1])
         return True
 
     def follow(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
@@ -308,6 +314,8 @@ class HeldTable:
         said = log is not None and (log.number, log.host) == (lobby.match, host)
         if not fits(lobby, log if said else None):  # it may know better what others said
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby that fits no match")
+        if host != self._host:
+            self._shown.clear()
         self.lobby, self._host = lobby, host
         if self._first is None:
             self._first, self.code = lobby, self.code or lobby.code
@@ -315,11 +323,14 @@ class HeldTable:
         self._see([seat.key for seat in lobby.people if seat.key is not None])
 
     def _see(self, keys: list[str]) -> None:
-        """Remember who has a seat; of too many, forget those who were shown least."""
-        self._seen.update(keys)
+        """Remember who has a seat; of too many, forget whom fewest hosts have shown, the last ones
+        first: one host may show ever new people."""
+        self._seen.update(key for key in keys if key not in self._shown)
+        self._shown.update(keys)
         while len(self._seen) > _MOST_SEEN:
-            gone = (key for key in self._seen if key not in keys)
+            gone = [key for key in reversed(self._seen) if key not in keys]
             del self._seen[min(gone, key=self._seen.__getitem__)]
+        self._shown &= self._seen.keys()
 
     def _check_return(self, before: Lobby, lobby: Lobby) -> None:
         """Raise `NotDone` for another pace, or an earlier lobby, of the host that we knew, unless
@@ -409,6 +420,13 @@ class HeldTable:
         number, weights, before = self._played
         before = whole_table(weights, before) if number != log.number else before
         self._played = log.number, seat_weights(log), before
+
+
+def _with_last(lobby: Lobby, named: tuple[HostCandidate, ...]) -> Lobby:
+    """The lobby, with those that another host has named as its successors as the last ones."""
+    new = [one for one in named if one.key not in {known.key for known in lobby.candidates}]
+    kept = lobby.candidates[: MOST_HOST_CANDIDATES - len(new)]
+    return msgspec.structs.replace(lobby, candidates=(*kept, *new))
 
 
 def _most_of(identity: Identity) -> int:

@@ -54,9 +54,9 @@ class Stake:
         self._firsts: set[tuple[int, int]] = set()
         """The matches that we voted for before they began, with their terms, whatever the link."""
         self._opened: tuple[int, int, int] | None = None
-        """The roll this host has our link for: match, term, roll."""
-        self._told = 0
-        """How many unopened links have been reported."""
+        """The roll this host has our link for: match, term of our chain, roll."""
+        self._told = (0, 0)
+        """How many unopened links, and rolls begun again, have been reported."""
         self._left_out = (0, 0)
         """The match and term for which we reported that the host goes without our vote."""
 
@@ -67,7 +67,7 @@ class Stake:
 
     def forget(self) -> None:
         """The log of the match was replaced: nothing of it has been reported."""
-        self._told = 0
+        self._told = (0, 0)
 
     # Terms.
 
@@ -126,11 +126,13 @@ class Stake:
         """Our link, once every choice of the previous roll is in the log."""
         if log.match.phase is not Phase.ROLL or log.sealed < log.count:
             return None
-        due = (log.number, log.term, log.match.roll_number + 1)
-        promised = due[:2] in self._secrets and self.identity.key in log.dicers
-        if not promised or self._opened == due:
+        term = log.dice.term_of(self.identity.key)
+        if term is None or self.identity.key not in log.dice.due:
             return None
-        link = self._chain(log.number, log.term).link(log.link_number)
+        due = (log.number, term, log.match.roll_number + 1)
+        if (log.number, term) not in self._secrets or self._opened == due:
+            return None
+        link = self._chain(log.number, term).link(log.dice.number)
         if link is None:
             return None
         self._opened = due
@@ -141,30 +143,34 @@ class Stake:
         unless the host is our own."""
         if log.sealed < log.count:
             return []
-        left_out = None if owner else self._left_out_notice(log)
-        missing = self._missing(log, lobby)
-        return missing if left_out is None else [*missing, left_out]
+        missing, again = self._told
+        told = self._missing(log, lobby, missing)
+        if not owner:
+            told += [DiceNotice(roll, begun_again=True) for roll in log.dice.restarts[again:]]
+            told += self._left_out_notice(log)
+        self._told = len(log.dice.unopened), len(log.dice.restarts)
+        return told
 
-    def _missing(self, log: Log, lobby: Lobby) -> list[DiceNotice]:
+    def _missing(self, log: Log, lobby: Lobby, first: int) -> list[DiceNotice]:
         told = []
-        for one in log.unopened[self._told :]:
-            opened = self._opened == (log.number, log.term, one.roll)
+        for one in log.dice.unopened[first:]:
+            opened = self._opened == (log.number, log.dice.term_of(one.key), one.roll)
             left_out = one.key == self.identity.key and opened
             seats = lobby.held_by(one.key)
             names = tuple(seat.name or "" for seat in seats if not seat.away)
             if names or left_out:  # that a player who is gone opens no link is no news
                 told.append(DiceNotice(one.roll, names, left_out))
-        self._told = len(log.unopened)
         return told
 
-    def _left_out_notice(self, log: Log) -> DiceNotice | None:
+    def _left_out_notice(self, log: Log) -> list[DiceNotice]:
         """The notice that the host rolls without our vote; given once a term."""
         mine, now = self.identity.key, (log.number, log.term)
         rolled = log.match.roll_number > 1 and not log.has_past
-        if not rolled or mine not in log.persons or mine in log.votes or self._left_out == now:
-            return None
+        has_part = mine in log.votes or mine in log.dice.keys
+        if not rolled or mine not in log.persons or has_part or self._left_out == now:
+            return []
         self._left_out = now
-        return DiceNotice(log.match.roll_number, (), ours=True)
+        return [DiceNotice(log.match.roll_number, ours=True)]
 
     # Signatures.
 

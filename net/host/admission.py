@@ -183,11 +183,20 @@ class Admission:
             people = people[: max(1, table.lobby.free)]
         try:
             table.arrive(peer.number, people, now, peer.key, peer.candidate)
-        except NotDone:
-            if not hello.watch:
-                raise
-            return False
+        except NotDone as reason:
+            if hello.watch:
+                return False
+            if peer.key in table.keys and self._may_open_seats:
+                raise NotDone(RefusalCode.SEAT_HELD) from reason
+            raise
         return bool(people)
+
+    @property
+    def _may_open_seats(self) -> bool:
+        """Whether seats in the lobby are kept for people who may not come: the host before us may
+        have made them up."""
+        lobby = self._table.lobby
+        return lobby.state is TableState.LOBBY and any(seat.away for seat in lobby.people)
 
     def _seat_again(self, peer: Peer, hello: Hello, now: float) -> None:
         peer.candidate = _own_candidate(peer, hello)

@@ -129,7 +129,6 @@ class RunningMatch:
         ours = self._own_vote(self.log.number, term)
         everybody = sorted([*votes, ours], key=lambda vote: vote.key)
         self._add(Term(term, self._identity.key, seal, tuple(everybody)), now)
-        self._links = {}
         if self.over and not self.log.ended:
             self._end()
 
@@ -180,7 +179,7 @@ class RunningMatch:
         if (
             key in self._links
             or roll != self.match.roll_number + 1
-            or not self.log.fits_chain(key, link)
+            or not self.log.dice.fits(key, link)
         ):
             return False
         self._links[key] = link
@@ -205,7 +204,7 @@ class RunningMatch:
     def _waits_for_links(self, now: float, present: Container[str]) -> bool:
         missing = [
             key
-            for key in self.log.dicers
+            for key in self.log.dice.due
             if key != self._identity.key and key in present and key not in self._links
         ]
         return bool(missing) and now < self._roll_due + LINK_SECONDS
@@ -252,12 +251,13 @@ class RunningMatch:
     # How.
 
     def _own_vote(self, match: int, term: int) -> Vote:
-        self._chain = HashChain(self._secret(match, term))
         log, key = self.log, self._identity.key
+        if self._chain is None or not log.dice.goes_on(key, self._chain.tip.hex()):
+            self._chain, self._links = HashChain(self._secret(match, term)), {}
         return made_vote(self._identity, log, term, key, self._chain.tip.hex())
 
     def _own_link(self) -> str | None:
-        link = self._chain.link(self.log.link_number) if self._chain is not None else None
+        link = self._chain.link(self.log.dice.number) if self._chain is not None else None
         return link.hex() if link is not None else None
 
     def _add(self, entry: Entry, now: float) -> tuple[Event, ...]:

@@ -380,7 +380,7 @@ class HostTable(TablePlay):
         most must have gone along (`is_backed`). Nobody is robbed of a seat by it.
         """
         rejoin, ours = self.rejoin, self.log
-        hosted = self.own_key in log.persons  # otherwise we could not go on with it
+        hosted = log.may_be_hosted_by(self.own_key)  # otherwise we could not go on with it
         if rejoin is None or log.term >= self.lobby.term or not hosted:
             return False
         goes_on = ours is not None and log.number == ours.number

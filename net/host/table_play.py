@@ -396,7 +396,7 @@ class TablePlay:
         """
         self._renewed = now
         log = self.running.log if self.running is not None else None
-        if log is not None and not log.may_be_hosted_by(self.own_key):
+        if log is not None and not log.may_be_hosted_by(self.own_key, goes_on=True):
             return
         self.votes.clear()
         if self.rejoin is None:

@@ -120,12 +120,14 @@ class AnewNotice:
 class DiceNotice:
     """A roll was made without a program's part in the dice: the names of the people there.
 
-    `ours`: the host left our own part out, although we gave it.
+    `ours`: the host left our own part out, although we gave it. `begun_again`: it was made with new
+    chains instead, and the host may have known the dice of the old ones.
     """
 
     roll: int
-    names: tuple[str, ...]
-    ours: bool
+    names: tuple[str, ...] = ()
+    ours: bool = False
+    begun_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

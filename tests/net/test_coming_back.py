@@ -190,7 +190,7 @@ def test_a_guest_that_rejoins_takes_part_in_the_dice_again():
     ben.choose(1)
     world.loop.settle()
     assert anna.guest.match.roll_number == 2
-    assert anna.guest.log.unopened == []
+    assert anna.guest.log.dice.unopened == []
 
 
 def test_a_broken_link_in_the_lobby_gives_up_the_seat():

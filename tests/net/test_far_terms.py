@@ -146,7 +146,7 @@ def test_whoever_was_made_to_vote_in_terms_that_nobody_else_knows_can_vote_for_t
     assert len(room.hosts) == 1
     assert {one.guest.host_key for one in others} == {room.hosts[0].identity.key}
     for one in others:
-        assert one.guest.log.votes.keys() == set(one.guest.log.dicers) == keys
+        assert one.guest.log.votes.keys() == set(one.guest.log.dice.due) == keys
 
 
 class FalseVoter(Stake):

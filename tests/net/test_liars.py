@@ -82,7 +82,7 @@ def test_a_match_waits_for_a_missing_vote_only_for_a_while():
 def test_a_player_who_does_not_vote_has_no_part_in_the_dice():
     world = table_with(instead(m.Cast))
     world.loop.pass_time(VOTE_SECONDS + 0.1)
-    assert set(world.host.table.log.dicers) == {HOST.key, key_of(world.anna)}
+    assert set(world.host.table.log.dice.due) == {HOST.key, key_of(world.anna)}
 
 
 OTHERS = {
@@ -131,7 +131,7 @@ def test_a_second_vote_in_a_match_does_not_change_the_dice():
         player.choose(seat)
     world.loop.settle()
     assert log.match.roll_number == 2
-    assert log.unopened == []
+    assert log.dice.unopened == []
 
 
 # Links.
@@ -148,7 +148,7 @@ def test_a_roll_waits_for_a_missing_link_only_for_a_while():
 def test_everybody_sees_whose_link_was_missing():
     world = table_with(instead(m.Link))
     world.loop.pass_time(LINK_SECONDS + 0.1)
-    assert [one.key for one in world.anna.guest.log.unopened] == [key_of(world.ben)]
+    assert [one.key for one in world.anna.guest.log.dice.unopened] == [key_of(world.ben)]
 
 
 def test_after_three_missing_links_a_player_is_not_waited_for():
@@ -176,14 +176,14 @@ def test_a_link_that_does_not_fit_counts_as_missing(lie: Callable[[m.Link], m.Li
     world.loop.settle()
     assert world.host.table.log.match.roll_number == 0
     world.loop.pass_time(LINK_SECONDS + 0.1)
-    assert [one.key for one in world.host.table.log.unopened] == [key_of(world.ben)]
+    assert [one.key for one in world.host.table.log.dice.unopened] == [key_of(world.ben)]
     assert world.ben.closed is None
 
 
 def test_a_wrong_link_does_not_block_the_right_one():
     world = table_with(instead(m.Link, off_the_chain, lambda link: link))
     assert world.host.table.log.match.roll_number == 1
-    assert world.host.table.log.unopened == []
+    assert world.host.table.log.dice.unopened == []
 
 
 # Host candidates.

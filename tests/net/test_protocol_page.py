@@ -362,7 +362,7 @@ def test_the_page_s_dice_match_the_vector() -> None:
         for chain, link in zip(chains, roll["links"], strict=True):
             own = chain[p.LINKS - roll["link_number"]].hex()
             assert link in (None, own)
-            assert p.Chain(chain[p.LINKS]).fits(own, roll["link_number"])
+            assert p.Chain(chain[p.LINKS].hex(), roll["term"]).fits(own, roll["link_number"])
 
 
 def test_the_page_s_log_matches_the_vector() -> None:

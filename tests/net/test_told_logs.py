@@ -289,5 +289,5 @@ def test_whoever_voted_before_a_story_came_has_a_part_in_the_dice() -> None:
     assert room.hosts[0] is not teller
     room.loop.pass_time(20.0)
     log = room.hosts[0].guest.log
-    assert set(log.dicers) == {one.identity.key for one in (*others, teller)}
+    assert set(log.dice.due) == {one.identity.key for one in (*others, teller)}
     assert not teller.told_anew

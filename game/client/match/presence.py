@@ -24,6 +24,8 @@ def of_notice(notice: Notice) -> Iterator[Callout]:
             yield Callout(key, Sound.REFUSED, parts={"first": first, "last": last})
         case AnewNotice():
             yield Callout("anew", Sound.REFUSED)
+        case DiceNotice(roll, begun_again=True):
+            yield Callout("dice_again", Sound.REFUSED, parts={"roll": roll})
         case DiceNotice(roll, _, True):
             yield Callout("dice_left_out", Sound.REFUSED, parts={"roll": roll})
         case DiceNotice(roll, names, False) if names:

@@ -77,7 +77,7 @@ class Made:
     def links(self) -> dict[str, str]:
         """Everybody's link for the next roll, by key."""
         log = self.log
-        return {key: CHAINS[key, log.term].link(log.link_number).hex() for key in log.dicers}
+        return {key: CHAINS[key, log.term].link(log.dice.number).hex() for key in log.dice.due}
 
     def roll(self) -> RolledEntry:
         """The next roll."""

@@ -53,7 +53,7 @@ def test_a_guest_that_opens_no_link_is_rolled_without_and_recorded() -> None:
     made = Made()
     made.log.take(made.start())
     made.log.take(rolled_with(made, ANNA, None))
-    assert [(one.roll, one.key) for one in made.log.unopened] == [(1, ANNA.key)]
+    assert [(one.roll, one.key) for one in made.log.dice.unopened] == [(1, ANNA.key)]
 
 
 def test_faces_that_do_not_follow_from_the_links_are_refused() -> None:
@@ -72,9 +72,9 @@ def test_three_unopened_links_exclude_a_guest_from_the_dice_for_good() -> None:
             made.settle()
         made.log.take(rolled_with(made, ANNA, None))
     made.settle()
-    assert ANNA.key not in made.log.dicers
+    assert ANNA.key not in made.log.dice.due
     made.log.take(made.roll())
-    assert len(made.log.unopened) == 3
+    assert len(made.log.dice.unopened) == 3
 
 
 def test_nothing_is_rolled_before_everybody_has_chosen(made: Made) -> None:

@@ -30,16 +30,16 @@ def test_a_second_vote_in_a_term_does_not_change_the_dice(made: Made) -> None:
     later = made.vote(ANNA, tip=False)
     made.log.take(Seated(0, replace(HOLDERS[0], level="easy"), later))
     assert made.log.votes == before
-    assert set(made.log.dicers) == {HOST.key, ANNA.key, BEN.key}
+    assert set(made.log.dice.due) == {HOST.key, ANNA.key, BEN.key}
 
 
 def test_a_person_who_votes_late_joins_the_dice_after_the_next_roll() -> None:
     made = Made()
     made.log.take(made.start(made.votes(HOST, BEN)))
     made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
-    assert set(made.log.dicers) == {HOST.key, BEN.key}
+    assert set(made.log.dice.due) == {HOST.key, BEN.key}
     made.log.take(made.roll())
-    assert made.log.dicers[-1] == ANNA.key
+    assert made.log.dice.due[-1] == ANNA.key
 
 
 def test_the_dice_keep_room_for_whoever_had_a_seat_from_the_start(monkeypatch) -> None:
@@ -50,7 +50,7 @@ def test_the_dice_keep_room_for_whoever_had_a_seat_from_the_start(monkeypatch) -
     made.log.take(Seated(2, Holder("Eve", EVE.key), made.vote(EVE)))
     made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
     made.log.take(made.roll())
-    assert set(made.log.dicers) == {HOST.key, BEN.key, ANNA.key}
+    assert set(made.log.dice.due) == {HOST.key, BEN.key, ANNA.key}
     assert EVE.key in made.log.votes
 
 
@@ -96,7 +96,7 @@ def test_after_the_end_no_seat_changes_hands(whole: Made) -> None:
 def test_a_new_host_continues_with_the_votes_of_seated_people(made: Made) -> None:
     made.log.take(made.term(ANNA))
     assert (made.log.term, made.log.host) == (1, BEN.key)
-    assert set(made.log.dicers) == {ANNA.key, BEN.key}
+    assert set(made.log.dice.due) == {ANNA.key, BEN.key}
 
 
 def test_after_a_change_of_host_the_dice_use_the_new_chains(made: Made) -> None:

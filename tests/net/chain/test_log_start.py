@@ -21,7 +21,7 @@ def test_a_match_starts_with_the_votes_of_its_players_and_its_host() -> None:
 def test_a_player_who_has_not_voted_plays_without_a_part_in_the_dice() -> None:
     made = Made()
     made.log.take(made.start(made.votes(HOST, ANNA)))
-    assert set(made.log.dicers) == {HOST.key, ANNA.key}
+    assert set(made.log.dice.due) == {HOST.key, ANNA.key}
 
 
 def test_nothing_comes_before_the_start() -> None:

@@ -33,7 +33,7 @@ def test_a_link_for_a_roll_is_awaited_once() -> None:
     running, stake = world.host.table.running, world.ben.guest.stake
     assert running is not None
     chain = stake._chains[running.number, running.log.term]
-    link = chain.link(running.log.link_number)
+    link = chain.link(running.log.dice.number)
     assert link is not None
     roll = running.match.roll_number + 1
     offered = [running.offer_link(stake.identity.key, roll, link.hex()) for _ in range(2)]

@@ -160,7 +160,7 @@ class Client:
         chain = log.chains.get(self.keys.key)
         if chain is not None and not chain.is_out:
             self.opened = (log.term, roll)
-            link = self.chains[log.match, log.term][LINKS - log.in_term - 1]
+            link = self.chains[log.match, chain.term][LINKS - log.in_dice - 1]
             self.wire.say("link", match=log.match, roll=roll, link=link.hex())
 
     def choose(self, choice: Map | None) -> None:

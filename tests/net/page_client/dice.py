@@ -6,7 +6,7 @@ from .signed import sha
 
 LINKS = 2048
 OUT = 3
-"""A seat that has left out this many links in a term is out of the dice."""
+"""A seat that has left out this many links under one host is out of the dice."""
 
 
 def chain_of(secret: bytes) -> list[bytes]:
@@ -37,11 +37,17 @@ def faces(
 class Chain:
     """Somebody's chain, as far as it has been opened."""
 
-    known: bytes
+    tip: str
+    term: int
+    """The term of the vote that told the tip."""
     first_roll: int = 1
-    """The first roll of the term for which its links count."""
+    """The first roll with these chains for which its links count."""
     number: int = 0
     missing: int = 0
+    known: bytes = b""
+
+    def __post_init__(self) -> None:
+        self.known = bytes.fromhex(self.tip)
 
     @property
     def is_out(self) -> bool:
@@ -54,7 +60,7 @@ class Chain:
         return value == self.known
 
     def open(self, link: str | None, number: int) -> None:
-        """Take the link for a roll of the term, or note that it is missing."""
+        """Take the link for a roll, or note that it is missing."""
         if link is None:
             self.missing += number >= self.first_roll
             return

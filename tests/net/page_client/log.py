@@ -1,11 +1,14 @@
 """The log of a match: every entry is checked before it counts."""
 
-from .dice import Chain, faces
+from collections import Counter
+
+from .dice import OUT, Chain, faces
 from .mission import rules_of
 from .rules import Rules
 from .signed import Map, canonical, sha, signed_by, statement
 
 MOST_LATE = 10
+MOST_RESTARTS = 3
 
 
 class Log:
@@ -23,7 +26,8 @@ class Log:
         self.voters: set[str] = set()
         self.chains: dict[str, Chain] = {}
         self.firsts: set[str] = set()
-        self.in_term = 0
+        self.in_dice = self.dice_term = 0
+        self.restarts: Counter[str] = Counter()
         self.answers = ""
         self.rules: Rules | None = None
         self.ended: str | None = None
@@ -63,7 +67,7 @@ class Log:
         self._begin_term(entry, self._keys | {entry["host"]})
 
     def _term(self, entry: Map) -> None:
-        assert entry["term"] > self.term and entry["host"] != self.host
+        assert entry["term"] > self.term
         assert entry["seal"]["count"] == len(self.entries)
         self._check_seal(len(self.entries), self.heads[-2], entry["seal"]["signature"])
         assert entry["host"] in self._keys, "a host without a seat"
@@ -74,16 +78,33 @@ class Log:
         return {seat["key"] for seat in self.seats} - {None}
 
     def _begin_term(self, entry: Map, allowed: set[str]) -> None:
-        self.term, self.host, votes = entry["term"], entry["host"], entry["votes"]
+        before, votes = self.host, entry["votes"]
+        self.term, self.host = entry["term"], entry["host"]
         keys = [vote["key"] for vote in votes]
         assert keys == sorted(set(keys)) and set(keys) <= allowed and self.host in keys
-        self.chains, self.in_term = {}, 0
+        self._begin_dice(before, {vote["key"]: vote["tip"] for vote in votes})
         self.voters = set()
         for vote in votes:
             assert vote["tip"] or vote["key"] != self.host
-            self._vote(vote, first_roll=1)
+            self._vote(vote)
 
-    def _vote(self, vote: Map, first_roll: int) -> None:
+    def _begin_dice(self, before: str, tips: dict[str, str | None]) -> None:
+        """New chains, unless this host goes on with the one that it has."""
+        mine = self.chains.get(self.host)
+        if before == self.host and mine is not None and mine.tip == tips[self.host]:
+            return
+        old, is_same = self.chains, before == self.host
+        if is_same and len(old) > 1:
+            self.restarts[self.host] += 1
+            assert self.restarts[self.host] <= MOST_RESTARTS, "new chains too often"
+        self.chains, self.in_dice, self.dice_term = {}, 0, self.term
+        for key, tip in tips.items():
+            if tip:
+                self.chains[key] = Chain(tip, self.term)
+                if is_same and key in old:
+                    self.chains[key].missing = min(old[key].missing, OUT - 1)
+
+    def _vote(self, vote: Map) -> None:
         assert (vote["match"], vote["term"], vote["host"]) == (self.match, self.term, self.host)
         assert vote["count"] <= len(self.entries), "a vote for missing entries"
         assert self.heads[vote["count"]].hex() == vote["head"], "a vote for another chain"
@@ -93,10 +114,10 @@ class Log:
         if vote["key"] in self.voters:
             return  # a key's first vote in a term counts
         self.voters.add(vote["key"])
-        late = first_roll > 1 and vote["key"] not in self.firsts
         full = len(self.chains.keys() - self.firsts) >= MOST_LATE
-        if vote["tip"] and not (late and full):
-            self.chains[vote["key"]] = Chain(bytes.fromhex(vote["tip"]), first_roll)
+        has_room = vote["key"] in self.firsts or not full
+        if vote["tip"] and has_room and vote["key"] not in self.chains:
+            self.chains[vote["key"]] = Chain(vote["tip"], self.term, self.in_dice + 2)
 
     def _seated(self, entry: Map) -> None:
         vote, holder = entry["vote"], entry["holder"]
@@ -105,21 +126,21 @@ class Log:
             assert vote is not None, "a new key without a vote"
         if vote is not None:
             assert vote["key"] == holder["key"]
-            self._vote(vote, first_roll=self.in_term + 2)
+            self._vote(vote)
         self.seats[entry["seat"]] = holder
 
     # Play.
 
     def _rolled(self, entry: Map) -> None:
         assert self.rules is not None and len(entry["links"]) == len(self.chains)
-        number = self.in_term + 1
+        number = self.in_dice + 1
         for (key, chain), link in zip(self.chains.items(), entry["links"], strict=True):
             assert link or key != self.host, "a roll without the host's link"
             chain.open(link, number)
         dice = self.rules.dice_in_play
-        fallen = faces(self.term, self.rules.roll + 1, entry["links"], dice)
+        fallen = faces(self.dice_term, self.rules.roll + 1, entry["links"], dice)
         assert fallen == (entry["colours"], entry["numbers"]), "faces that the links do not give"
-        self.in_term = number
+        self.in_dice = number
         self.rules.rolled(*fallen)
         self.answers = self.heads[-1].hex()
 
