@@ -119,6 +119,37 @@ def machine_of(room: Room, key: str) -> int:
     return next(one.machine for one in room.programs if one.identity.key == key)
 
 
+@pytest.mark.parametrize("kept", [(3,), (2, 3), (2, 5), (4, 5)], ids=str)
+def test_a_host_that_shows_made_up_people_on_the_seats_of_others_shuts_nobody_out(
+    kept: tuple[int, ...],
+) -> None:
+    """Whoever hosts next waits for people who never come, while the others find no seat."""
+    room = Room(5, seats=6)
+    for one in room.programs:
+        one.comes_again = lambda: False
+    room.loop.pass_time(12.0)
+    host, *others = room.programs
+    shell = host.member.host
+    shown = {one.identity.key for one in others if one.machine in kept}
+
+    def made_up(seat: SeatInfo, for_whom: str) -> SeatInfo:
+        if seat.key in shown | {for_whom}:
+            return seat
+        key, peer = f"{seat.index:064x}", 900 + seat.index
+        return SeatInfo(seat.index, SeatKind.PERSON, f"Mia {seat.index}", peer=peer, key=key)
+
+    lobby = shell.host.table.lobby
+    for number, peer in list(shell.host._in.items()):
+        if not peer.is_local:
+            seats = tuple(made_up(seat, peer.key) for seat in lobby.seats)
+            shell._perform([Send((number,), LobbyNow(replace(lobby, seats=seats)))])
+    room.loop.pass_time(0.1)
+    host.kill(silently=False)
+    room.loop.pass_time(60.0)
+    assert are_together(room)
+    assert all(one.guest.state is GuestState.IN and one.guest.seats for one in others)
+
+
 def test_a_watcher_is_not_shut_out_by_a_false_code() -> None:
     room = Room(3, watchers=1, reachable=True)
     room.loop.pass_time(12.0)

@@ -2,6 +2,7 @@
 shut out by its lock."""
 
 import dataclasses
+import random
 from collections.abc import Callable
 
 import pytest
@@ -334,6 +335,42 @@ def test_whoever_gave_up_their_seat_still_tells_the_next_host_what_they_chose() 
     match, place, event = dora.accepted[-1]
     for one in room.programs[1:]:
         assert (one.guest.match_number, one.guest.events[place]) == (match, event)
+
+
+@pytest.mark.parametrize("goes", ["dies", "leaves"])
+@pytest.mark.parametrize("newcomers", [1, 2])
+def test_newcomers_are_taken_along_by_a_new_host_that_soon_gives_way(
+    newcomers: int, goes: str
+) -> None:
+    """They have never heard of the host that it gives way to."""
+    room = of(5, time_limit=3.0, pace=0.0)
+    room.play(5.0)
+    room.to_the_end()
+    room.loop.pass_time(15.0)
+    for one in room.programs:
+        one.neighbours = room.programs
+    first, part = room.programs[0], {1, 4, *range(10, 10 + newcomers)}
+    room.network.part(frozenset(part))
+    room.loop.pass_time(20.0)
+    for machine in range(10, 10 + newcomers):
+        comes(room, machine, first)
+    room.loop.pass_time(15.0)
+    first.leave() if goes == "leaves" else first.kill(silently=False)
+    room.loop.pass_time(3.0)
+    assert len(room.hosts) == 2
+    room.network.heal()
+    room.loop.pass_time(60.0)
+    assert are_together(room)
+    assert all(one.guest.seats for one in room.programs[1:])
+
+
+def comes(room: Room, machine: int, host: Program) -> None:
+    """Somebody new comes to this host's table."""
+    one = Program(machine, (f"New {machine}",), room.network, room.loop, random.Random(machine))
+    one.plays, one.comes_again = "medium", lambda: False
+    room.programs.append(one)
+    one.start()
+    one.look_for_a_host([host])
 
 
 def test_whoever_was_kicked_does_not_count_after_a_match_without_them() -> None:

@@ -55,12 +55,15 @@ class Made:
         self.log = Log(TABLE, number)
 
     def vote(
-        self, who: Identity, term: int = 0, host: Identity = HOST, *, tip: bool = True, **other
-    ) -> Vote:
-        """A vote on the whole log; `other` overrides its fields."""
+        self, who: Identity, term: int = 0, host: Identity = HOST, *, tip: bool = True,
+        chain_of: int | None = None, **other: object
+    ) -> Vote:  # fmt: skip
+        """A vote on the whole log, with the tip for its term, or for the term `chain_of`; `other`
+        overrides its fields."""
+        made_for = term if chain_of is None else chain_of
         log = self.log
         says = {"match": log.number, "term": term, "host": host.key, "count": log.count,
-                "head": log.head, "tip": CHAINS[who.key, term].tip.hex() if tip else None,
+                "head": log.head, "tip": CHAINS[who.key, made_for].tip.hex() if tip else None,
                 **other}  # fmt: skip
         return Vote(who.key, **says, signature=who.sign(vote_statement(TABLE, **says)))
 
@@ -77,7 +80,8 @@ class Made:
     def links(self) -> dict[str, str]:
         """Everybody's link for the next roll, by key."""
         log = self.log
-        return {key: CHAINS[key, log.term].link(log.dice.number).hex() for key in log.dice.due}
+        dice = log.dice
+        return {key: CHAINS[key, dice.term_of(key)].link(dice.number).hex() for key in dice.due}
 
     def roll(self) -> RolledEntry:
         """The next roll."""

@@ -74,6 +74,32 @@ def test_nobody_is_forgotten_for_many_who_were_shown_less() -> None:
     assert f"{99:064x}" in table.seen
 
 
+def test_nobody_is_forgotten_for_many_whom_one_host_shows_again_and_again() -> None:
+    table = told(lobby("Anna", "Ben"))
+    sitting = lobby("Anna").seats
+    for number in range(100):
+        made_up = replace(sitting[0], key=f"{number:064x}")
+        for _ in range(3):
+            table.take(replace(lobby("Anna"), seats=(made_up, *sitting[1:])), HOST, None, 99)
+    assert len(table.seen) == 64
+    assert {"a" * 64, "b" * 64} <= {*table.seen}
+
+
+def test_whom_several_hosts_have_shown_is_remembered_before_others() -> None:
+    sitting = lobby("Anna").seats
+
+    def shows(*keys: str) -> list[Lobby]:
+        return [
+            replace(lobby(), seats=(replace(sitting[0], key=key), *sitting[1:])) for key in keys
+        ]
+
+    crowd, zoe = [f"{number:064x}" for number in range(80)], "e" * 64
+    first, later = shows(*crowd[:70]), shows(*crowd[70:])
+    table = told(*first, *shows(zoe), *shows(zoe), *later, hosts="a" * 70 + "bc" + "c" * 10)
+    assert zoe in table.seen
+    assert not {*crowd[70:79]} & {*table.seen}
+
+
 def test_a_code_that_a_later_lobby_shows_is_not_believed() -> None:
     first, false = replace(lobby("Anna"), code="sesame"), replace(lobby("Anna"), code="false")
     table = told(first, false)

@@ -1,0 +1,123 @@
+"""Who takes part in the dice when a host begins another term."""
+
+import pytest
+
+from net.chain.dicers import MOST_RESTARTS
+from net.chain.entries import Seated, Term
+from net.chain.fair_dice import MOST_UNOPENED
+from tests.net.chain.made import ANNA, BEN, HOLDERS, Made, untrue
+from tests.net.worlds import HOST
+
+
+@pytest.fixture
+def of_ben(made: Made) -> Made:
+    """Ben hosts, in term 1, and the second roll is due."""
+    made.log.take(made.term(ANNA))
+    made.settle()
+    return made
+
+
+def asks_anew(made: Made, with_chain_of: int, *voters: object) -> Term:
+    """Ben begins another term, with the chain that he made for this one."""
+    log, term = made.log, made.log.term + 1
+    ours = made.vote(BEN, term, BEN, chain_of=with_chain_of)
+    votes = [*made.votes(*voters, term=term, host=BEN), ours]
+    seal = made.seal(host=BEN, term=log.term)
+    return Term(term, BEN.key, seal, tuple(sorted(votes, key=lambda vote: vote.key)))
+
+
+def made_without(made: Made, *left_out: str) -> None:
+    """The next roll, without the links of these keys."""
+    links = {key: link for key, link in made.links().items() if key not in left_out}
+    made.log.take(made.log.roll_of(links))
+    made.settle()
+
+
+def test_a_host_that_asks_for_votes_anew_cannot_change_the_next_roll(of_ben: Made) -> None:
+    before = of_ben.roll()
+    of_ben.log.take(asks_anew(of_ben, 1, ANNA))
+    assert of_ben.roll() == before
+    of_ben.log.take(before)
+    assert of_ben.log.dice.restarts == []
+
+
+def test_whoever_did_not_vote_anew_keeps_their_part_in_the_dice(of_ben: Made) -> None:
+    of_ben.log.take(asks_anew(of_ben, 1))
+    assert ANNA.key not in of_ben.log.votes
+    assert set(of_ben.log.dice.due) == {ANNA.key, BEN.key}
+
+
+def test_whoever_votes_only_now_joins_the_dice_after_the_next_roll(made: Made) -> None:
+    made.log.take(made.term())
+    made.settle()
+    made.log.take(asks_anew(made, 1, ANNA))
+    assert made.log.dice.due == (BEN.key,)
+    made.rolls(1)
+    assert set(made.log.dice.due) == {ANNA.key, BEN.key}
+    made.rolls(1)
+    assert made.log.dice.term_of(ANNA.key) == 2
+
+
+def test_a_host_with_new_chains_may_have_known_the_roll_and_all_can_see_it(of_ben: Made) -> None:
+    before = of_ben.roll()
+    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
+    assert of_ben.roll() != before
+    assert of_ben.log.dice.restarts == [2]
+
+
+def test_new_chains_while_choices_are_due_change_no_roll_that_was_known(of_ben: Made) -> None:
+    of_ben.log.take(of_ben.roll())
+    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
+    assert of_ben.log.dice.restarts == []
+
+
+def test_a_host_takes_new_chains_only_a_few_times_in_a_match(of_ben: Made, monkeypatch) -> None:
+    monkeypatch.setattr("net.chain.dicers.MOST_RESTARTS", 1)
+    assert MOST_RESTARTS == 3
+    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
+    assert not of_ben.log.may_be_hosted_by(BEN.key)
+    untrue(of_ben, asks_anew(of_ben, 3, ANNA), "new chains too often")
+    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
+
+
+def test_a_host_alone_in_the_dice_begins_as_often_as_it_likes(made: Made, monkeypatch) -> None:
+    monkeypatch.setattr("net.chain.dicers.MOST_RESTARTS", 0)
+    made.log.take(made.term())
+    made.log.take(asks_anew(made, 2))
+    assert made.log.dice.due == (BEN.key,)
+
+
+def test_what_a_host_left_out_still_counts_after_new_chains(of_ben: Made) -> None:
+    for _ in range(MOST_UNOPENED - 1):
+        made_without(of_ben, ANNA.key)
+    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
+    made_without(of_ben, ANNA.key)
+    assert of_ben.log.dice.due == (BEN.key,)
+
+
+def test_with_new_chains_nobody_is_out_of_the_dice_from_the_start(of_ben: Made) -> None:
+    """The host would choose its chain alone, and so every roll."""
+    for _ in range(MOST_UNOPENED):
+        made_without(of_ben, ANNA.key)
+    assert of_ben.log.dice.due == (BEN.key,)
+    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
+    assert set(of_ben.log.dice.due) == {ANNA.key, BEN.key}
+
+
+def test_under_another_host_everybody_begins_with_a_new_chain(of_ben: Made) -> None:
+    for _ in range(MOST_UNOPENED):
+        made_without(of_ben, ANNA.key)
+    seal = of_ben.seal(host=BEN, term=1)
+    votes = of_ben.votes(ANNA, BEN, term=2, host=ANNA)
+    of_ben.log.take(Term(2, ANNA.key, seal, votes))
+    made_without(of_ben, BEN.key)
+    assert set(of_ben.log.dice.due) == {ANNA.key, BEN.key}
+    assert of_ben.log.dice.restarts == []
+
+
+def test_a_second_vote_in_a_term_brings_no_other_chain() -> None:
+    made = Made()
+    made.log.take(made.start(made.votes(HOST, ANNA)))
+    made.log.take(Seated(1, HOLDERS[1], made.vote(BEN)))
+    assert made.log.dice.term_of(BEN.key) == 0
+    assert made.log.dice.term_of("nobody") is None
