@@ -17,7 +17,7 @@ from msgpack import packb, unpackb
 from game.rules.setup import MOST_SEATS
 from net.base import address, codec, names, refusals, wire
 from net.chain import canonical as c
-from net.chain import changes, last_word, log
+from net.chain import changes, dicers, last_word, log
 from net.chain import entries as e
 from net.chain import fair_dice as dice
 from net.failover import inquiry, search
@@ -192,6 +192,7 @@ LIMITS = [
     dice.MOST_LATE_CHAINS,
     dice.LINKS,
     dice.MOST_UNOPENED,
+    dicers.MOST_RESTARTS,
     dice._FAIR_BELOW,
     host_candidates.MOST_HOST_CANDIDATES,
     host_candidates.MOST_ADDRESSES,
