@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from net.chain.fair_dice import MOST_UNOPENED, OpenChain
+from net.chain.fair_dice import OpenChain
 
 MOST_RESTARTS: Final = 3
-"""Most times that one host begins with new chains after its own, if others had chains as well."""
+"""Most times in a match that a host begins with new chains after its own, if others have seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class Unopened:
 
     roll: int
     key: str
+    term: int
+    """For which its chain was made."""
 
 
 class Dicers:
@@ -68,26 +70,21 @@ class Dicers:
         return host == self._host and known is not None and known[0] == tip
 
     def may_restart(self, host: str) -> bool:
-        """Whether this host may begin a term with new chains."""
-        is_same = host == self._host and len(self._chains) > 1
-        return not is_same or self._restarted[host] < MOST_RESTARTS
+        """Whether this host may begin a term with new chains, although others have seats."""
+        return host != self._host or self._restarted[host] < MOST_RESTARTS
 
-    def begin(self, host: str, tips: Mapping[str, str], term: int, roll: int | None) -> None:
-        """Begin a term with these tips; `roll`: the one that is due, if one is.
-
-        What the same host left out before still counts, but nobody is left out of the dice from the
-        start: then the host would choose its chain alone.
-        """
-        is_same, before = host == self._host, self._chains
-        if is_same and len(before) > 1:
-            self._restarted[host] += 1
-            self.restarts += [roll] if roll is not None else []
+    def begin(self, host: str, tips: Mapping[str, str], term: int) -> None:
+        """Begin a term with these tips."""
         self._host, self.term, self._rolls = host, term, 0
         self._tips, self._chains = {}, {}
         for key, tip in tips.items():
             self.add(key, tip, term, since=1)
-            if is_same and key in before:
-                self._chains[key].unopened = min(before[key].unopened, MOST_UNOPENED - 1)
+
+    def restarted(self, host: str, roll: int | None) -> None:
+        """This host is about to begin with new chains after its own, although others have seats;
+        `roll`: the one that is due, if one is."""
+        self._restarted[host] += 1
+        self.restarts += [roll] if roll is not None else []
 
     def add(self, key: str, tip: str, term: int, since: int | None = None) -> None:
         """Let somebody in who voted in this term, if they have no chain yet.
@@ -112,6 +109,6 @@ class Dicers:
         number = self.number
         for (key, chain), link in zip(self._chains.items(), links, strict=True):
             if link is None and chain.takes_part(number):
-                self.unopened.append(Unopened(roll, key))
+                self.unopened.append(Unopened(roll, key, self._tips[key][1]))
             chain.take(bytes.fromhex(link) if link is not None else None, number)
         self._rolls = number

@@ -18,8 +18,6 @@ MOST_CHAINS: Final = 16
 """Most programs that take part in the dice of one term, one after the other."""
 MOST_LATE_CHAINS: Final = MOST_CHAINS - MOST_SEATS
 """Most of them that had no seat from the start: all who had one can always come back."""
-MOST_UNOPENED: Final = 3
-"""Unopened links under one host that put a program out of the dice until the next one."""
 _FACES: Final = 6
 _FAIR_BELOW: Final = 252
 """The largest multiple of six up to 256: bytes from there on are skipped, so that each face is
@@ -61,12 +59,10 @@ class OpenChain:
         self._since = since
         self._known = tip
         self._number = 0
-        self.unopened = 0
-        """How many links were not opened when due."""
 
     def takes_part(self, number: int) -> bool:
         """Whether this program takes part in roll `number` of the term."""
-        return number >= self._since and self.unopened < MOST_UNOPENED
+        return number >= self._since
 
     def fits(self, link: bytes, number: int) -> bool:
         """Whether this is the link for roll `number` of the term."""
@@ -74,10 +70,8 @@ class OpenChain:
         return 0 < steps <= LINKS and hashed(link, steps) == self._known
 
     def take(self, link: bytes | None, number: int) -> None:
-        """Note that the roll was made with this link, or without one."""
-        if link is None:
-            self.unopened += self.takes_part(number)
-        else:
+        """Note that this roll was made with this link, or without one."""
+        if link is not None:
             self._known, self._number = link, number
 
 

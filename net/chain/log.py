@@ -122,7 +122,8 @@ class Log:
     def may_be_hosted_by(self, key: str, goes_on: bool = False) -> bool:
         """Whether this program may begin another term; `goes_on`: with the chain that it has."""
         may_begin = key in self.persons and self.changes.may_begin(key, self.seats)
-        return may_begin and (goes_on or self.dice.may_restart(key))
+        is_alone = self.persons.keys() == {key}
+        return may_begin and (goes_on or is_alone or self.dice.may_restart(key))
 
     @property
     def sealed(self) -> int:
@@ -365,8 +366,10 @@ class Log:
     def _begin_term(self, term: int, host: str, votes: Iterable[Vote]) -> None:
         tips = {vote.key: vote.tip for vote in votes if vote.tip is not None}
         if not self.dice.goes_on(host, tips.get(host)):
-            roll = self.match.roll_number + 1 if self.match.phase is Phase.ROLL else None
-            self.dice.begin(host, tips, term, roll)
+            if host == self.host and self.persons.keys() != {host}:
+                rolls = self.match.phase is Phase.ROLL
+                self.dice.restarted(host, self.match.roll_number + 1 if rolls else None)
+            self.dice.begin(host, tips, term)
         self.term, self.host, self.votes = term, host, {}
         for vote in votes:
             self._count(vote)

@@ -17,6 +17,7 @@ from net.chain.entries import choice_statement, decision_statement, parts_of
 from net.chain.fair_dice import HashChain
 from net.chain.log import Log
 from net.chain.votes import first_vote, made_vote
+from net.guest.dice_part import DicePart
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import (
     MOST_VOTED,
@@ -53,8 +54,8 @@ class Stake:
         """The votes this host has from us: match, term, and whether it had begun by then."""
         self._firsts: set[tuple[int, int]] = set()
         """The matches that we voted for before they began, with their terms, whatever the link."""
-        self._opened: tuple[int, int, int] | None = None
-        """The roll this host has our link for: match, term of our chain, roll."""
+        self._part = DicePart(identity.key)
+        """What this host has from us for the dice."""
         self._told = (0, 0)
         """How many unopened links, and rolls begun again, have been reported."""
         self._left_out = (0, 0)
@@ -63,7 +64,7 @@ class Stake:
     def begin(self) -> None:
         """The link is a new one: its host has nothing of ours yet."""
         self._cast.clear()
-        self._opened = None
+        self._part.begin()
 
     def forget(self) -> None:
         """The log of the match was replaced: nothing of it has been reported."""
@@ -117,10 +118,13 @@ class Stake:
         self._cast.add(due)
         tip = self._chain(match, lobby.term).tip.hex()
         if playing and log is not None:
-            return Cast(made_vote(self.identity, log, lobby.term, host, tip))
-        least = match, lobby.term - _MOST_TERMS
-        self._firsts = {first for first in self._firsts if first > least} | {(match, lobby.term)}
-        return Cast(first_vote(self.identity, lobby.table_id, match, lobby.term, host, tip))
+            vote = made_vote(self.identity, log, lobby.term, host, tip)
+        else:
+            least, first = (match, lobby.term - _MOST_TERMS), (match, lobby.term)
+            self._firsts = {one for one in self._firsts if one > least} | {first}
+            vote = first_vote(self.identity, lobby.table_id, *first, host, tip)
+        self._part.voted(vote)
+        return Cast(vote)
 
     def link(self, log: Log) -> Link | None:
         """Our link, once every choice of the previous roll is in the log."""
@@ -130,31 +134,35 @@ class Stake:
         if term is None or self.identity.key not in log.dice.due:
             return None
         due = (log.number, term, log.match.roll_number + 1)
-        if (log.number, term) not in self._secrets or self._opened == due:
+        if (log.number, term) not in self._secrets or self._part.opened == due:
             return None
         link = self._chain(log.number, term).link(log.dice.number)
         if link is None:
             return None
-        self._opened = due
+        self._part.opened = due
         return Link(log.number, due[2], link.hex())
 
     def told_of_dice(self, log: Log, lobby: Lobby, owner: bool) -> list[DiceNotice]:
         """New reports of rolls made without somebody's link; and whether our vote is missing,
-        unless the host is our own."""
+        unless the host is our own.
+
+        Raises `NotDone` if the host keeps our part out of the dice on purpose.
+        """
         if log.sealed < log.count:
             return []
         missing, again = self._told
         told = self._missing(log, lobby, missing)
-        if not owner:
+        if not owner and log.host != self.identity.key:
             told += [DiceNotice(roll, begun_again=True) for roll in log.dice.restarts[again:]]
             told += self._left_out_notice(log)
+            self._part.check(log, told)
         self._told = len(log.dice.unopened), len(log.dice.restarts)
         return told
 
     def _missing(self, log: Log, lobby: Lobby, first: int) -> list[DiceNotice]:
         told = []
         for one in log.dice.unopened[first:]:
-            opened = self._opened == (log.number, log.dice.term_of(one.key), one.roll)
+            opened = self._part.opened == (log.number, one.term, one.roll)
             left_out = one.key == self.identity.key and opened
             seats = lobby.held_by(one.key)
             names = tuple(seat.name or "" for seat in seats if not seat.away)
@@ -214,6 +222,7 @@ class Stake:
             said = decision_statement(table, number, answers, request.decision)
             return MakeDecision(number, answers, *parts_of(request.decision), sign(said))
         choice = WireChoice.of(request.choice) if request.choice else None
+        self._part.chose(number, request.roll)
         if request.seat not in seats:  # a bot's: the host vouches for it
             return MakeChoice(request.seat, number, answers, choice)
         said = choice_statement(table, number, request.seat, answers, choice)

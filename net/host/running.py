@@ -3,6 +3,7 @@
 Here belongs time around a match. Never here: peers, messages, who may choose for a seat.
 """
 
+from collections import Counter
 from collections.abc import Callable, Container, Sequence
 from typing import Final
 
@@ -35,8 +36,11 @@ from net.messages.messages import Entries
 from net.messages.tale import tale_of
 
 NEVER: Final = float("inf")
-LINK_SECONDS: Final = 2.0
-"""Most seconds a roll waits for the links of those who are there."""
+LINK_SECONDS: Final = 5.0
+"""Most seconds a roll waits for the links of those who are there: whoever is silent for less time
+than that is there no more."""
+_MOST_AWAITED: Final = 3
+"""Links in a row for which a roll has waited in vain, after which none waits for that program."""
 _MOST_REST: Final = 1.0
 """With a pace, most seconds between a settling and the next roll."""
 
@@ -67,6 +71,8 @@ class RunningMatch:
         self._chain: HashChain | None = None
         self._links: dict[str, str] = {}
         """Links for the next roll, by key."""
+        self._in_vain: Counter[str] = Counter()
+        """How many rolls in a row have waited in vain for each program that was there."""
         self._time_limit = time_limit
         self._pace = pace
         self._roll_due = NEVER
@@ -192,8 +198,11 @@ class RunningMatch:
         """
         if self.log.is_full:
             self._roll_due = NEVER  # no real match gets this far
-        if now < self._roll_due or self._waits_for_links(now, present):
+        missing = self._missing(present)
+        waits = any(self._in_vain[key] < _MOST_AWAITED for key in missing)
+        if now < self._roll_due or (waits and now < self._roll_due + LINK_SECONDS):
             return ()
+        self._in_vain = Counter({key: self._in_vain[key] + 1 for key in missing})
         self._rolled_at = now
         own = self._own_link()
         links = self._links | ({self._identity.key: own} if own is not None else {})
@@ -201,13 +210,10 @@ class RunningMatch:
         self._links = {}
         return self._add(entry, now)
 
-    def _waits_for_links(self, now: float, present: Container[str]) -> bool:
-        missing = [
-            key
-            for key in self.log.dice.due
-            if key != self._identity.key and key in present and key not in self._links
-        ]
-        return bool(missing) and now < self._roll_due + LINK_SECONDS
+    def _missing(self, present: Container[str]) -> list[str]:
+        """The keys of others who are there and have not opened their links for the next roll."""
+        others = (key for key in self.log.dice.due if key != self._identity.key)
+        return [key for key in others if key in present and key not in self._links]
 
     def overdue(self, now: float) -> tuple[int, ...]:
         """The seats whose time for a choice is over."""

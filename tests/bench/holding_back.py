@@ -3,9 +3,8 @@
     python -m tests.bench.holding_back --matches 200 --seats 2 --seed 1 --keep FILE
 
 plays matches of experts. One seat, each in turn, sees two independent rolls and may replace the
-first with the second: never, 3 times a match, 9 times (as a host that begins with new chains three
-times could), or as often as it likes. The dice are the same in all, so differences are between
-pairs. FILE holds every match; an interrupted run resumes. Never
+first with the second: never, 3 times a match, or as often as it likes. The dice are the same in all
+three, so differences are between pairs. FILE holds every match; an interrupted run resumes. Never
 here: the protocol itself. docs/holding_back.md has the results.
 """
 
@@ -36,17 +35,12 @@ from game.table.play.bot_match import MOST_ROLLS, next_intent
 from game.table.play.host_dice import roll_dice
 from game.table.storage.kept_lines import KeptLines
 from game.table.storage.sheets import SHEET_NAMES, bundled
-from net.chain.dicers import MOST_RESTARTS
-from net.chain.fair_dice import MOST_UNOPENED
 
-HOLDS: Final = MOST_UNOPENED
-"""A seat that has withheld this many links is out of the dice."""
-WITH_RESTARTS: Final = HOLDS + 2 * MOST_RESTARTS
-"""Of two seats: each time a host begins with new chains it has another roll and another link."""
-LIMITS: Final = (0, HOLDS, WITH_RESTARTS, 1000)
-"""Holding back never, as often as the protocol allows without and with restarts of the host's
-program, and without a limit."""
-NAMES: Final = {limit: f"{limit} a match" for limit in LIMITS} | {0: "never", 1000: "no limit"}
+HOLDS: Final = 3
+"""Links that a host may leave out of one that it was sent before that program leaves it."""
+LIMITS: Final = (0, HOLDS, 1000)
+"""Holding back never, as often as the protocol allows, and without a limit."""
+NAMES: Final = {0: "never", HOLDS: f"{HOLDS} a match", 1000: "no limit"}
 PILOT: Final = 24
 """Matches played in advance to estimate the gain from a second roll."""
 _PILOT_SEED: Final = 900_000
@@ -277,7 +271,7 @@ def main() -> None:
     kept = KeptLines(asked.keep, Trial, "a match") if asked.keep else None
     trials = {one.key: one for one in kept.lines} if kept else {}
     seen = None
-    if {HOLDS, WITH_RESTARTS} & {*asked.limits}:
+    if HOLDS in asked.limits:
         seen = pilot(asked.seats, asked.seed)
         print(tell(seen), flush=True)
     for limit in asked.limits:

@@ -22,7 +22,7 @@ from net.chain import entries as e
 from net.chain import fair_dice as dice
 from net.failover import inquiry, search
 from net.finding import discovery, other_hosts, peek, sightings
-from net.guest import farewell, held_table, silence, stake, standstill
+from net.guest import dice_part, farewell, held_table, silence, stake, standstill
 from net.guest import presence as guest_presence
 from net.host import (
     admission,
@@ -191,7 +191,7 @@ LIMITS = [
     seat_limit.AT_ONCE,
     dice.MOST_LATE_CHAINS,
     dice.LINKS,
-    dice.MOST_UNOPENED,
+    dice_part.MOST_LEFT_OUT,
     dicers.MOST_RESTARTS,
     dice._FAIR_BELOW,
     host_candidates.MOST_HOST_CANDIDATES,

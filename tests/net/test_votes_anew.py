@@ -4,6 +4,7 @@ import pytest
 
 from game.rules.match import Phase
 from net.chain.entries import RolledEntry
+from net.host.running import RunningMatch
 from net.messages.notices import DiceNotice
 from net.messages.requests import StartMatch
 from tests.net.simulator.program import Program
@@ -85,3 +86,94 @@ def test_a_host_that_is_made_to_ask_anew_all_evening_does_not_take_itself_for_a_
     assert room.hosts == [room.programs[0]] and room.programs[0].guest.owner
     assert are_together(room)
     assert room.programs[1].guest.lobby.term == 25
+
+
+# Whoever is kept out of the dice leaves.
+
+
+def with_liar(pace: float = 0.0) -> tuple[Room, Program, Program]:
+    """A table whose host is about to lie to Ben."""
+    room = Room(3, pace=pace, time_limit=20.0)
+    for one in room.programs:
+        one.plays = "medium"
+    return room, room.programs[0], room.programs[1]
+
+
+def rolls_without(room: Room, ben: Program) -> int:
+    log = room.hosts[0].guest.log
+    return sum(one.key == ben.identity.key for one in log.dice.unopened)
+
+
+def test_a_host_that_leaves_a_link_out_for_the_fourth_time_is_left() -> None:
+    room, anna, ben = with_liar()
+    room.play(0.1)
+    running = anna.member.host.host.table.running
+    takes = running.offer_link
+    running.offer_link = lambda key, *link: key != ben.identity.key and takes(key, *link)
+    room.until(lambda: rolls_without(room, ben) == 3)
+    room.loop.pass_time(0.5)
+    assert ben.guest.host_key == anna.identity.key and not ben.guest.distrusted
+    room.loop.pass_time(15.0)
+    assert anna.identity.key in ben.guest.distrusted
+    assert not room.programs[2].guest.distrusted
+
+
+def begins_without_vote_of(room: Room, ben: Program) -> RunningMatch:
+    room.loop.pass_time(3.0)
+    table = room.hosts[0].member.host.host.table
+    del table.votes[ben.identity.key]
+    table._missing_votes = lambda now: set()
+    room.play(0.05)
+    return table.running
+
+
+def test_a_host_that_lets_a_voter_into_no_dice_is_left(monkeypatch) -> None:
+    """Alone in the dice, it would have chosen its chain for all the rolls that follow."""
+    monkeypatch.setattr(RunningMatch, "agree", lambda *vote: None)
+    room, anna, ben = with_liar()
+    running = begins_without_vote_of(room, ben)
+    room.until(lambda: running.match.roll_number == 2)
+    room.loop.pass_time(2.0)
+    assert anna.identity.key in ben.guest.distrusted
+    assert running.match.roll_number == 2
+
+
+def test_a_vote_that_came_late_is_no_lie() -> None:
+    room, _, ben = with_liar()
+    running = begins_without_vote_of(room, ben)
+    room.until(lambda: running.match.roll_number == 4)
+    assert any(one["entry"] == "seated" for one in running.log.entries)
+    assert ben.identity.key in running.log.dice.due
+    assert not ben.guest.distrusted
+
+
+def test_new_chains_count_as_much_as_a_link_that_is_left_out() -> None:
+    room, anna, ben = with_liar(pace=1.0)
+    room.play(0.1)
+    running = anna.member.host.host.table.running
+    takes = running.offer_link
+    running.offer_link = lambda key, *link: key != ben.identity.key and takes(key, *link)
+    for missing in (1, 2, 3):
+        room.until(lambda missing=missing: rolls_without(room, ben) == missing)
+    assert not ben.guest.distrusted
+    room.until(lambda: running.match.phase is Phase.ROLL)
+    room.loop.pass_time(0.01)
+    running._chain = None
+    room.hosts[0].member.host.renew()
+    room.loop.pass_time(8.0)
+    assert anna.identity.key in ben.guest.distrusted
+
+
+def test_a_host_that_gives_itself_new_chains_alone_is_left_after_one_roll() -> None:
+    """With the vote of nobody else, and chains made for the roll that it likes."""
+    room, anna, _ = with_liar(pace=1.0)
+    room.play(6.0)
+    running = anna.member.host.host.table.running
+    room.until(lambda: running.match.phase is Phase.ROLL)
+    running._chain = None
+    running.take_over(running.log.term + 1, [], room.loop.time())
+    roll = running.match.roll_number
+    running.agree = lambda *vote: None
+    room.until(lambda: running.match.roll_number == roll + 1)
+    room.loop.pass_time(3.0)
+    assert all(anna.identity.key in one.guest.distrusted for one in room.programs[1:])

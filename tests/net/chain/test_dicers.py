@@ -3,8 +3,7 @@
 import pytest
 
 from net.chain.dicers import MOST_RESTARTS
-from net.chain.entries import Seated, Term
-from net.chain.fair_dice import MOST_UNOPENED
+from net.chain.entries import Holder, Seated, Term
 from tests.net.chain.made import ANNA, BEN, HOLDERS, Made, untrue
 from tests.net.worlds import HOST
 
@@ -80,38 +79,41 @@ def test_a_host_takes_new_chains_only_a_few_times_in_a_match(of_ben: Made, monke
     of_ben.log.take(asks_anew(of_ben, 2, ANNA))
 
 
-def test_a_host_alone_in_the_dice_begins_as_often_as_it_likes(made: Made, monkeypatch) -> None:
+def test_new_chains_count_too_if_the_host_has_left_all_others_out(made: Made, monkeypatch) -> None:
+    monkeypatch.setattr("net.chain.dicers.MOST_RESTARTS", 1)
+    made.log.take(made.term())
+    made.settle()
+    assert made.log.dice.due == (BEN.key,)
+    made.log.take(asks_anew(made, 2))
+    assert made.log.dice.restarts == [2]
+    untrue(made, asks_anew(made, 3), "new chains too often")
+
+
+def test_a_host_alone_with_bots_begins_with_new_chains_as_often_as_it_likes(
+    made: Made, monkeypatch
+) -> None:
     monkeypatch.setattr("net.chain.dicers.MOST_RESTARTS", 0)
     made.log.take(made.term())
+    made.log.take(Seated(0, Holder("Anna", None, "easy")))
     made.log.take(asks_anew(made, 2))
-    assert made.log.dice.due == (BEN.key,)
+    assert made.log.dice.restarts == []
 
 
-def test_what_a_host_left_out_still_counts_after_new_chains(of_ben: Made) -> None:
-    for _ in range(MOST_UNOPENED - 1):
+def test_whoever_is_left_out_again_and_again_keeps_their_part_in_the_dice(of_ben: Made) -> None:
+    """Else the host would soon make the rolls alone, with a chain that it has chosen for them."""
+    for _ in range(5):
         made_without(of_ben, ANNA.key)
-    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
-    made_without(of_ben, ANNA.key)
-    assert of_ben.log.dice.due == (BEN.key,)
-
-
-def test_with_new_chains_nobody_is_out_of_the_dice_from_the_start(of_ben: Made) -> None:
-    """The host would choose its chain alone, and so every roll."""
-    for _ in range(MOST_UNOPENED):
-        made_without(of_ben, ANNA.key)
-    assert of_ben.log.dice.due == (BEN.key,)
-    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
+    assert len(of_ben.log.dice.unopened) == 5
     assert set(of_ben.log.dice.due) == {ANNA.key, BEN.key}
+    of_ben.log.take(of_ben.roll())
+    assert len(of_ben.log.dice.unopened) == 5
 
 
 def test_under_another_host_everybody_begins_with_a_new_chain(of_ben: Made) -> None:
-    for _ in range(MOST_UNOPENED):
-        made_without(of_ben, ANNA.key)
     seal = of_ben.seal(host=BEN, term=1)
     votes = of_ben.votes(ANNA, BEN, term=2, host=ANNA)
     of_ben.log.take(Term(2, ANNA.key, seal, votes))
-    made_without(of_ben, BEN.key)
-    assert set(of_ben.log.dice.due) == {ANNA.key, BEN.key}
+    assert {of_ben.log.dice.term_of(key) for key in (ANNA.key, BEN.key)} == {2}
     assert of_ben.log.dice.restarts == []
 
 

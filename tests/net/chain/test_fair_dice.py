@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.rules.dice import COLOUR_FACES, NUMBER_FACES
 from game.rules.setup import DiceInPlay
 from net.base.wire import MOST_COUNTED
-from net.chain.fair_dice import LINKS, MOST_UNOPENED, HashChain, OpenChain, _falls, faces, hashed
+from net.chain.fair_dice import LINKS, HashChain, OpenChain, _falls, faces, hashed
 
 CHAIN = HashChain(b"s" * 32)
 DICE = DiceInPlay(3, 3)
@@ -56,21 +56,17 @@ def test_a_number_far_beyond_the_chain_is_not_hashed() -> None:
     assert not OpenChain(CHAIN.tip).fits(CHAIN.link(1), 10**9)
 
 
-def test_three_unopened_links_end_a_peer_s_part_in_the_dice() -> None:
+def test_unopened_links_end_nobodys_part_in_the_dice() -> None:
     opened = OpenChain(CHAIN.tip)
-    for number in range(1, MOST_UNOPENED):
+    for number in range(1, 9):
         opened.take(None, number)
-        assert opened.takes_part(number + 1)
-    opened.take(None, MOST_UNOPENED)
-    assert not opened.takes_part(MOST_UNOPENED + 1)
+    assert opened.takes_part(9) and opened.fits(CHAIN.link(9), 9)
 
 
 def test_a_late_peer_has_no_part_in_the_dice_before_their_first_roll() -> None:
     opened = OpenChain(CHAIN.tip, since=5)
     assert not opened.takes_part(4)
     assert opened.takes_part(5)
-    opened.take(None, 4)
-    assert opened.unopened == 0
 
 
 def test_a_roll_has_as_many_dice_as_are_in_play() -> None:

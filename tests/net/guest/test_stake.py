@@ -171,6 +171,18 @@ def test_a_roll_that_leaves_out_the_link_we_sent_is_reported():
     assert notice == DiceNotice(1, ("Anna",), True)
 
 
+def test_it_is_reported_though_a_term_with_new_chains_follows_at_once():
+    made = Made()
+    made.log.take(made.start())
+    guest, _ = start_of(made)
+    links = {key: link for key, link in made.links().items() if key != ANNA.key}
+    made.log.take(made.log.roll_of(links))
+    made.log.take(made.term(ANNA))
+    made.log.vouch(made.seal(host=BEN, term=1))
+    told = guest.stake.told_of_dice(made.log, PLAYING, False)
+    assert told == [DiceNotice(1, ("Anna",), True)]
+
+
 def test_a_roll_without_somebody_else_s_link_is_reported_with_their_name():
     made = Made()
     made.log.take(made.start())

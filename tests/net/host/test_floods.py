@@ -7,6 +7,7 @@ from net.base.refusals import RefusalCode
 from net.chain.changes import MOST_COMING, MOST_COMING_IN_ALL
 from net.chain.votes import first_vote, made_vote
 from net.guest.guest import GuestState
+from net.host.running import LINK_SECONDS
 from net.messages.messages import Ask, Cast, Hello, RefusedReply, Welcome
 from net.messages.requests import LeaveSeat, TakeSeat
 from tests.net.by_hand import ByHand
@@ -81,7 +82,7 @@ def test_nobody_takes_the_seat_of_a_bot_before_the_first_roll(
     room = Room("Ben", bots=("easy",))
     guest = room.guests[0]
     guest.guest.stake.link = lambda log: None  # so the first roll has to wait for it
-    room.play(3.0 if roll else 0.5)
+    room.play(LINK_SECONDS + 1.0 if roll else 0.5)
     assert room.host.guest.match.roll_number == roll
     eve = Identity(b"e" * 32)
     link = ByHand(room.loop, room.host.member.door.attach, eve)

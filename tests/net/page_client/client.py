@@ -158,7 +158,7 @@ class Client:
 
     def _open_link(self, log: Log, roll: int) -> None:
         chain = log.chains.get(self.keys.key)
-        if chain is not None and not chain.is_out:
+        if chain is not None:
             self.opened = (log.term, roll)
             link = self.chains[log.match, chain.term][LINKS - log.in_dice - 1]
             self.wire.say("link", match=log.match, roll=roll, link=link.hex())

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from .signed import sha
 
 LINKS = 2048
-OUT = 3
-"""A seat that has left out this many links under one host is out of the dice."""
 
 
 def chain_of(secret: bytes) -> list[bytes]:
@@ -43,15 +41,10 @@ class Chain:
     first_roll: int = 1
     """The first roll with these chains for which its links count."""
     number: int = 0
-    missing: int = 0
     known: bytes = b""
 
     def __post_init__(self) -> None:
         self.known = bytes.fromhex(self.tip)
-
-    @property
-    def is_out(self) -> bool:
-        return self.missing >= OUT
 
     def fits(self, link: str, number: int) -> bool:
         value = bytes.fromhex(link)
@@ -60,11 +53,9 @@ class Chain:
         return value == self.known
 
     def open(self, link: str | None, number: int) -> None:
-        """Take the link for a roll, or note that it is missing."""
+        """Take the link for a roll, if there is one."""
         if link is None:
-            self.missing += number >= self.first_roll
             return
         assert number >= self.first_roll, "a link too early"
-        assert not self.is_out, "a link of a key that is out of the dice"
         assert self.fits(link, number), "a link of another chain"
         self.known, self.number = bytes.fromhex(link), number

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from .dice import OUT, Chain, faces
+from .dice import Chain, faces
 from .mission import rules_of
 from .rules import Rules
 from .signed import Map, canonical, sha, signed_by, statement
@@ -93,16 +93,13 @@ class Log:
         mine = self.chains.get(self.host)
         if before == self.host and mine is not None and mine.tip == tips[self.host]:
             return
-        old, is_same = self.chains, before == self.host
-        if is_same and len(old) > 1:
+        if before == self.host and self._keys != {self.host}:
             self.restarts[self.host] += 1
             assert self.restarts[self.host] <= MOST_RESTARTS, "new chains too often"
         self.chains, self.in_dice, self.dice_term = {}, 0, self.term
         for key, tip in tips.items():
             if tip:
                 self.chains[key] = Chain(tip, self.term)
-                if is_same and key in old:
-                    self.chains[key].missing = min(old[key].missing, OUT - 1)
 
     def _vote(self, vote: Map) -> None:
         assert (vote["match"], vote["term"], vote["host"]) == (self.match, self.term, self.host)

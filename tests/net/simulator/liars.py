@@ -145,6 +145,22 @@ class LyingHost(Host):
                 )
                 return
         super()._handle(peer, message, now)
+        if liar is not None and isinstance(message, Link):
+            self._may_take_new_chains(liar, now)
+
+    def _may_take_new_chains(self, liar: Liar, now: float) -> None:
+        """As a host whose program was restarted, with everybody's votes or with its own alone."""
+        running, chance = self._table.running, liar.chance_of_more
+        if running is None or self._table.rejoin is not None or chance.random() >= 0.3:
+            return
+        if Lie.NEW_CHAINS in liar.kinds and running.log.may_be_hosted_by(liar.identity.key):
+            liar.tells(Lie.NEW_CHAINS)
+            running._chain = None
+            self._table.renew(now)
+            if chance.random() < 0.5:
+                running.vouch()
+                running.take_over(self._table.lobby.term, [], now)
+                self._table.rejoin = None
 
     def _gone(self, peer: Peer, now: float) -> None:
         liar = self.liar
@@ -313,6 +329,8 @@ class Liar(Program):
         super().start()
         assert isinstance(self.guest, LyingGuest)
         self.guest.liar = self
+        # That its own false links do not count is no reason for it to leave.
+        self.guest.stake._part.check = lambda *told: None  # type: ignore[method-assign]
         self._later_act()
 
     def comes_again(self) -> bool:

@@ -83,6 +83,7 @@ class Lie(Enum):
     FILLS = "as host: lets seats change hands until no more may, and goes"
     FAR = "as a new host: begins far ahead"
     LURES = "as a new host: sends some away, and tells them of more terms when they come again"
+    NEW_CHAINS = "as host: gives itself new chains for a roll that it knows"
     OLD_VOTES = "hosts again with the votes of those who have left it since"
 
 
@@ -95,6 +96,7 @@ MORE_LIES: Final = (
     Lie.BOTS,
     Lie.TOGETHER,
     Lie.COMES_AND_GOES,
+    Lie.NEW_CHAINS,
 )
 """Lies that evenings before `MORE_FROM` do not know: some of those are kept for having failed."""
 MORE_FROM: Final = 100_000

@@ -16,7 +16,7 @@ SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)
 """A few short evenings that cover every fault; the table of the first one has a code."""
 OTHER_SEEDS = range(4)
 SEEDS_WITH_LIARS = (
-    49, 84, 187, 100020, 100024, 100041, 100054, 100106, 100178, 100180, 100260, 100307,
+    49, 84, 187, 100024, 100027, 100079, 100084, 100148, 100160, 100175, 100176,
 )  # fmt: skip
 """A few that cover every kind of lie."""
 
