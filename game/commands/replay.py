@@ -121,7 +121,8 @@ def _proof(log: "Log | None") -> str:
     if not log.proven:
         return f"All {log.count} entries hold, but not everybody has signed for the host."
     missing = len(log.dice.unopened)
-    left_out = f" In {missing} cases a program's part in a roll is missing." if missing else ""
+    cases = "1 case" if missing == 1 else f"{missing} cases"
+    left_out = f" In {cases} a program's part in a roll is missing." if missing else ""
     rolls = ", ".join(str(roll) for roll in log.dice.restarts)
     again = f" The host began again with these rolls, and may have known them: {rolls}."
     held = f"Every signature, roll and rule of its {log.count} entries holds."

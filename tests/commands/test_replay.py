@@ -8,12 +8,14 @@ import pytest
 from game.commands import headless
 from game.commands.headless import Printer, Reporter
 from game.commands.line import run
+from game.commands.replay import _proof
 from game.rules.record import to_record
 from game.table.play.session_notices import ProgramWroteNotice, Trouble, TroubleNotice
 from net.base.codec import encode
 from net.base.refusals import Refusal, RefusalCode
 from net.messages.notices import RefusedNotice
 from net.messages.requests import StartMatch
+from tests.net.chain.made import ANNA, BEN, Made
 from tests.net.test_matches import play
 
 HEAD = {"format": "noch-mal-match", "version": 1}
@@ -102,3 +104,20 @@ def test_an_error_message_contains_no_escapes(monkeypatch, capsys):
     monkeypatch.setattr("game.commands.tables.run", fail)
     assert run(["tables"]) == 1
     assert capsys.readouterr().err == "[2J2JAnna\n"
+
+
+def test_what_a_host_did_to_the_dice_is_said_of_a_proven_match():
+    made = Made().begun()
+    made.log.take(made.term(ANNA))
+    made.settle()
+    made.log.take(made.roll_without(ANNA.key))
+    made.settle()
+    made.log.take(made.asks_anew(2, ANNA))
+    made.played()
+    made.log.vouch(made.seal(host=BEN, term=2))
+    said = _proof(made.log)
+    assert said.startswith("Every signature, roll and rule of its ")
+    assert said.endswith(
+        " In 1 case a program's part in a roll is missing."
+        " The host began again with these rolls, and may have known them: 3."
+    )

@@ -77,5 +77,10 @@ def test_a_roll_without_somebody_present_is_reported() -> None:
     assert one.sentence(WORDS, ()) == "Roll 7 was made without Ben"
 
 
+def test_a_roll_that_the_host_began_again_is_reported() -> None:
+    (one,) = of_notice(DiceNotice(7, begun_again=True))
+    assert one.sentence(WORDS, ()) == "The host began roll 7 again and may have known its dice"
+
+
 def test_other_notices_are_not_reported() -> None:
     assert list(of_notice(LostNotice())) == []

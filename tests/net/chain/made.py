@@ -87,6 +87,11 @@ class Made:
         """The next roll."""
         return self.log.roll_of(self.links())
 
+    def roll_without(self, *left_out: str) -> RolledEntry:
+        """The next roll, without the links of these keys."""
+        links = {key: link for key, link in self.links().items() if key not in left_out}
+        return self.log.roll_of(links)
+
     def choice(
         self, seat: int, choice: Choice | None = None, who: Identity | None = None
     ) -> Chosen:
@@ -112,6 +117,13 @@ class Made:
         """A change of host, with these votes beside the new host's own."""
         votes = self.votes(*{host, *voters}, term=term, host=host)
         return Term(term, host.key, self.seal(), votes)
+
+    def asks_anew(self, chain_of: int, *voters: Identity) -> Term:
+        """Ben, who hosts, begins another term, with the chain that he made for this one."""
+        log, term = self.log, self.log.term + 1
+        ours = self.vote(BEN, term, BEN, chain_of=chain_of)
+        votes = sorted([*self.votes(*voters, term=term, host=BEN), ours], key=lambda vote: vote.key)
+        return Term(term, BEN.key, self.seal(host=BEN, term=log.term), tuple(votes))
 
     # Longer stretches.
 
@@ -163,8 +175,10 @@ def untrue(made: Made, entry: Entry, why: str) -> None:
     """Assert that the log refuses the entry for this reason and stays unchanged."""
     log = made.log
     before = (log.head, log.count, len(log.events), log.term, list(log.seats), dict(log.votes))
+    dice = log.dice.keys, log.dice.number, log.dice.term, list(log.dice.restarts)
     with pytest.raises(Untrue, match=why):
         log.take(entry)
     assert before == (
         log.head, log.count, len(log.events), log.term, list(log.seats), dict(log.votes)
     )  # fmt: skip
+    assert dice == (log.dice.keys, log.dice.number, log.dice.term, log.dice.restarts)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from net.chain.dicers import MOST_RESTARTS
 from net.chain.entries import Holder, Seated, Term
 from tests.net.chain.made import ANNA, BEN, HOLDERS, Made, untrue
 from tests.net.worlds import HOST
@@ -16,32 +15,16 @@ def of_ben(made: Made) -> Made:
     return made
 
 
-def asks_anew(made: Made, with_chain_of: int, *voters: object) -> Term:
-    """Ben begins another term, with the chain that he made for this one."""
-    log, term = made.log, made.log.term + 1
-    ours = made.vote(BEN, term, BEN, chain_of=with_chain_of)
-    votes = [*made.votes(*voters, term=term, host=BEN), ours]
-    seal = made.seal(host=BEN, term=log.term)
-    return Term(term, BEN.key, seal, tuple(sorted(votes, key=lambda vote: vote.key)))
-
-
-def made_without(made: Made, *left_out: str) -> None:
-    """The next roll, without the links of these keys."""
-    links = {key: link for key, link in made.links().items() if key not in left_out}
-    made.log.take(made.log.roll_of(links))
-    made.settle()
-
-
 def test_a_host_that_asks_for_votes_anew_cannot_change_the_next_roll(of_ben: Made) -> None:
     before = of_ben.roll()
-    of_ben.log.take(asks_anew(of_ben, 1, ANNA))
+    of_ben.log.take(of_ben.asks_anew(1, ANNA))
     assert of_ben.roll() == before
     of_ben.log.take(before)
     assert of_ben.log.dice.restarts == []
 
 
 def test_whoever_did_not_vote_anew_keeps_their_part_in_the_dice(of_ben: Made) -> None:
-    of_ben.log.take(asks_anew(of_ben, 1))
+    of_ben.log.take(of_ben.asks_anew(1))
     assert ANNA.key not in of_ben.log.votes
     assert set(of_ben.log.dice.due) == {ANNA.key, BEN.key}
 
@@ -49,7 +32,7 @@ def test_whoever_did_not_vote_anew_keeps_their_part_in_the_dice(of_ben: Made) ->
 def test_whoever_votes_only_now_joins_the_dice_after_the_next_roll(made: Made) -> None:
     made.log.take(made.term())
     made.settle()
-    made.log.take(asks_anew(made, 1, ANNA))
+    made.log.take(made.asks_anew(1, ANNA))
     assert made.log.dice.due == (BEN.key,)
     made.rolls(1)
     assert set(made.log.dice.due) == {ANNA.key, BEN.key}
@@ -59,24 +42,23 @@ def test_whoever_votes_only_now_joins_the_dice_after_the_next_roll(made: Made) -
 
 def test_a_host_with_new_chains_may_have_known_the_roll_and_all_can_see_it(of_ben: Made) -> None:
     before = of_ben.roll()
-    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
+    of_ben.log.take(of_ben.asks_anew(2, ANNA))
     assert of_ben.roll() != before
     assert of_ben.log.dice.restarts == [2]
 
 
 def test_new_chains_while_choices_are_due_change_no_roll_that_was_known(of_ben: Made) -> None:
     of_ben.log.take(of_ben.roll())
-    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
+    of_ben.log.take(of_ben.asks_anew(2, ANNA))
     assert of_ben.log.dice.restarts == []
 
 
 def test_a_host_takes_new_chains_only_a_few_times_in_a_match(of_ben: Made, monkeypatch) -> None:
     monkeypatch.setattr("net.chain.dicers.MOST_RESTARTS", 1)
-    assert MOST_RESTARTS == 3
-    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
+    of_ben.log.take(of_ben.asks_anew(2, ANNA))
     assert not of_ben.log.may_be_hosted_by(BEN.key)
-    untrue(of_ben, asks_anew(of_ben, 3, ANNA), "new chains too often")
-    of_ben.log.take(asks_anew(of_ben, 2, ANNA))
+    untrue(of_ben, of_ben.asks_anew(3, ANNA), "new chains too often")
+    of_ben.log.take(of_ben.asks_anew(2, ANNA))
 
 
 def test_new_chains_count_too_if_the_host_has_left_all_others_out(made: Made, monkeypatch) -> None:
@@ -84,9 +66,9 @@ def test_new_chains_count_too_if_the_host_has_left_all_others_out(made: Made, mo
     made.log.take(made.term())
     made.settle()
     assert made.log.dice.due == (BEN.key,)
-    made.log.take(asks_anew(made, 2))
+    made.log.take(made.asks_anew(2))
     assert made.log.dice.restarts == [2]
-    untrue(made, asks_anew(made, 3), "new chains too often")
+    untrue(made, made.asks_anew(3), "new chains too often")
 
 
 def test_a_host_alone_with_bots_begins_with_new_chains_as_often_as_it_likes(
@@ -95,14 +77,15 @@ def test_a_host_alone_with_bots_begins_with_new_chains_as_often_as_it_likes(
     monkeypatch.setattr("net.chain.dicers.MOST_RESTARTS", 0)
     made.log.take(made.term())
     made.log.take(Seated(0, Holder("Anna", None, "easy")))
-    made.log.take(asks_anew(made, 2))
+    made.log.take(made.asks_anew(2))
     assert made.log.dice.restarts == []
 
 
 def test_whoever_is_left_out_again_and_again_keeps_their_part_in_the_dice(of_ben: Made) -> None:
     """Else the host would soon make the rolls alone, with a chain that it has chosen for them."""
     for _ in range(5):
-        made_without(of_ben, ANNA.key)
+        of_ben.log.take(of_ben.roll_without(ANNA.key))
+        of_ben.settle()
     assert len(of_ben.log.dice.unopened) == 5
     assert set(of_ben.log.dice.due) == {ANNA.key, BEN.key}
     of_ben.log.take(of_ben.roll())
