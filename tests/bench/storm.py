@@ -2,7 +2,8 @@
 
 One real headless host with a code; strangers from 20 addresses open links at a high rate, send one
 of the messages that cost a host most, and wait. Meanwhile two guests play, and people with the code
-join as watchers from other addresses. Linux only: it needs many loopback addresses.
+join as watchers from other addresses. Before that, the same with another host and without
+strangers: a match takes memory as well. Linux only: it needs many loopback addresses.
 """
 
 import argparse
@@ -125,7 +126,8 @@ async def strangers(port: int, per_second: int, seconds: float) -> Seen:
             count += 1
         tasks = {task for task in tasks if not task.done()}
         await asyncio.sleep(0.005)
-    await asyncio.wait(tasks)
+    if tasks:
+        await asyncio.wait(tasks)
     return seen
 
 
@@ -183,8 +185,24 @@ async def evening(port: int, pid: int, per_second: int, seconds: float) -> dict[
         "calm_choice_median_ms": 1000 * statistics.median(calm.choices) if calm.choices else None,
         "calm_choice_worst_ms": 1000 * max(calm.choices) if calm.choices else None,
         "memory_before_mb": before / 1e6,
-        "memory_ratio": after / before,
+        "memory_after_mb": after / 1e6,
     }
+
+
+def played(per_second: int, seconds: float) -> dict[str, object]:
+    """The results of an evening at a host of its own."""
+    with tempfile.TemporaryDirectory() as home:
+        host = subprocess.Popen(
+            [sys.executable, "main.py", "host", "--headless", "--json", "--port", "0",
+             "--bind", "127.0.0.1", "--code", _CODE, "--seats", "2", "--pace", "0.2"],
+            cwd=_ROOT, env=os.environ | {"NOCHMAL_HOME": home}, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        try:
+            assert host.stdout is not None
+            line = json.loads(host.stdout.readline())
+            return asyncio.run(evening(line["port"], host.pid, per_second, seconds))
+        finally:
+            host.kill()
 
 
 def main() -> int:
@@ -198,18 +216,11 @@ def main() -> int:
         seen = asyncio.run(strangers(words.port, words.per_second, words.seconds))
         print(json.dumps({"opened": seen.opened, "refused": seen.refused}))
         return 0
-    with tempfile.TemporaryDirectory() as home:
-        host = subprocess.Popen(
-            [sys.executable, "main.py", "host", "--headless", "--json", "--port", "0",
-             "--bind", "127.0.0.1", "--code", _CODE, "--seats", "2", "--pace", "0.2"],
-            cwd=_ROOT, env=os.environ | {"NOCHMAL_HOME": home}, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        try:
-            assert host.stdout is not None
-            line = json.loads(host.stdout.readline())
-            found = asyncio.run(evening(line["port"], host.pid, words.per_second, words.seconds))
-        finally:
-            host.kill()
+    peace = played(0, words.seconds)
+    found = played(words.per_second, words.seconds)
+    without, after = peace["memory_after_mb"], found["memory_after_mb"]
+    assert isinstance(without, float) and isinstance(after, float)
+    found |= {"memory_without_strangers_mb": without, "memory_ratio": after / without}
     print(json.dumps(found, indent=2))
     return 0
 
