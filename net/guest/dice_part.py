@@ -10,6 +10,7 @@ from typing import Final
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import Vote
 from net.chain.log import Log
+from net.guest.silence import Silence
 from net.messages.notices import DiceNotice
 
 MOST_LEFT_OUT: Final = 3
@@ -20,11 +21,13 @@ waits for links leaves out none but by chance."""
 class DicePart:
     """What we have given to this host, and how often it did without."""
 
-    def __init__(self, key: str) -> None:
-        """`key`: ours."""
+    def __init__(self, key: str, silence: Silence) -> None:
+        """`key`: ours; `silence` knows when the host was heard."""
         self._key = key
-        self.opened: tuple[int, int, int] | None = None
+        self._silence = silence
+        self._opened: tuple[int, int, int] | None = None
         """The roll this host has our link for: match, term of our chain, roll."""
+        self._opened_at = 0.0
         self._vote: Vote | None = None
         """The last one that it has from us."""
         self._chose: set[int] = set()
@@ -35,8 +38,21 @@ class DicePart:
 
     def begin(self) -> None:
         """The link is a new one: its host has nothing of ours yet."""
-        self.opened, self._vote = None, None
+        self._opened, self._vote = None, None
         self._chose.clear()
+
+    def has_opened(self, match: int, term: int, roll: int) -> bool:
+        """Whether this host has our link for a roll, from the chain that we made for this term."""
+        return self._opened == (match, term, roll)
+
+    def opens(self, match: int, term: int, roll: int) -> None:
+        """We send it that link."""
+        self._opened, self._opened_at = (match, term, roll), self._silence.heard
+
+    def was_given(self, match: int, term: int, roll: int) -> bool:
+        """Whether it may have had that link: our program may have slept, and hears of a roll at
+        once with what comes before."""
+        return self.has_opened(match, term, roll) and self._silence.heard > self._opened_at
 
     def voted(self, vote: Vote) -> None:
         """We send this vote to the host."""
@@ -54,11 +70,14 @@ class DicePart:
         *by, before = self._without_us
         count = before = before if tuple(by) == (log.number, log.host) else 0
         for one in told:
-            had_ours = self.opened is not None and self.opened[::2] == (log.number, one.roll)
-            count += had_ours and (one.ours or one.begun_again)
+            count += self._was_without_us(log.number, one)
         self._without_us = log.number, log.host, count
         if count > max(before, MOST_LEFT_OUT) or self._is_kept_out(log):
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
+
+    def _was_without_us(self, match: int, told: DiceNotice) -> bool:
+        term = self._opened[1] if self._opened is not None else 0
+        return (told.ours or told.begun_again) and self.was_given(match, term, told.roll)
 
     def _is_kept_out(self, log: Log) -> bool:
         """Whether the host let us into no dice although it had our vote: it took a choice that we

@@ -122,7 +122,8 @@ class Guest:
         self.distrusted: dict[str, int] = {}
         """How often we left each host, by key, because of what it said."""
         self._comes_back = identity is not None
-        self.stake = Stake(identity or Identity(), secret)
+        self._silence = Silence()
+        self.stake = Stake(identity or Identity(), secret, self._silence)
         """What we put into a match, and the identity we are known by."""
         self.table = HeldTable(code, self.stake.identity, believes)
         """The table as we know it."""
@@ -132,12 +133,11 @@ class Guest:
         self._asking: Asking | None = None
         self._step = self._before = LinkStep.OPEN
         self._at_home = False
-        self._held = HeldMatch()
+        self._held, self._questions = HeldMatch(), Questions()
         self._standstill = Standstill(self.identity.key)
         self._presence = Presence(self.identity.key, secret)
         self._outbox: list[ToHost | LinkSeal] = []
         self._notices: list[GuestNotice] = []
-        self._questions, self._silence = Questions(), Silence()
         self._early: list[Request] = []
         self._was_away = False
         """Whether a match may have ended while we were away, of which this host tells us next."""

@@ -23,6 +23,11 @@ class Silence:
         self._pinged = False
         self._let_in_until = _NEVER
 
+    @property
+    def heard(self) -> float:
+        """When the host said its last message; what came at once has one time."""
+        return self._heard
+
     def begin(self, now: float, *, was_in: bool) -> None:
         """The link is open; a newcomer may have to wait longer, and can leave."""
         self.hear(now)

@@ -18,6 +18,7 @@ from net.chain.fair_dice import HashChain
 from net.chain.log import Log
 from net.chain.votes import first_vote, made_vote
 from net.guest.dice_part import DicePart
+from net.guest.silence import Silence
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import (
     MOST_VOTED,
@@ -40,8 +41,11 @@ _MOST_TERMS: Final = 2000
 class Stake:
     """The stake of one program, for as long as it is at the table."""
 
-    def __init__(self, identity: Identity, secret: Callable[[], bytes]) -> None:
-        """`secret` draws the secret of our part in the dice of a match."""
+    def __init__(
+        self, identity: Identity, secret: Callable[[], bytes], silence: Silence | None = None
+    ) -> None:
+        """`secret` draws the secret of our part in the dice of a match; `silence` knows when the
+        host was heard."""
         self.identity = identity
         self.secret = secret
         self.voted: dict[int, str] = {}
@@ -54,7 +58,7 @@ class Stake:
         """The votes this host has from us: match, term, and whether it had begun by then."""
         self._firsts: set[tuple[int, int]] = set()
         """The matches that we voted for before they began, with their terms, whatever the link."""
-        self._part = DicePart(identity.key)
+        self._part = DicePart(identity.key, silence or Silence())
         """What this host has from us for the dice."""
         self._told = (0, 0)
         """How many unopened links, and rolls begun again, have been reported."""
@@ -134,12 +138,12 @@ class Stake:
         if term is None or self.identity.key not in log.dice.due:
             return None
         due = (log.number, term, log.match.roll_number + 1)
-        if (log.number, term) not in self._secrets or self._part.opened == due:
+        if (log.number, term) not in self._secrets or self._part.has_opened(*due):
             return None
         link = self._chain(log.number, term).link(log.dice.number)
         if link is None:
             return None
-        self._part.opened = due
+        self._part.opens(*due)
         return Link(log.number, due[2], link.hex())
 
     def told_of_dice(self, log: Log, lobby: Lobby, owner: bool) -> list[DiceNotice]:
@@ -152,18 +156,20 @@ class Stake:
             return []
         missing, again = self._told
         told = self._missing(log, lobby, missing)
-        if not owner and log.host != self.identity.key:
+        is_another = not owner and log.host != self.identity.key
+        if is_another:
             told += [DiceNotice(roll, begun_again=True) for roll in log.dice.restarts[again:]]
             told += self._left_out_notice(log)
-            self._part.check(log, told)
         self._told = len(log.dice.unopened), len(log.dice.restarts)
+        if is_another:
+            self._part.check(log, told)
         return told
 
     def _missing(self, log: Log, lobby: Lobby, first: int) -> list[DiceNotice]:
         told = []
         for one in log.dice.unopened[first:]:
-            opened = self._part.opened == (log.number, one.term, one.roll)
-            left_out = one.key == self.identity.key and opened
+            is_ours = one.key == self.identity.key
+            left_out = is_ours and self._part.was_given(log.number, one.term, one.roll)
             seats = lobby.held_by(one.key)
             names = tuple(seat.name or "" for seat in seats if not seat.away)
             if names or left_out:  # that a player who is gone opens no link is no news

@@ -190,10 +190,10 @@ class GuestShell:
 
     def data(self, data: bytes) -> None:
         """Bytes came from the host."""
-        channel = self._channel
+        channel, now = self._channel, self._loop.time()
         try:
             for plain in channel.feed(data):
-                self.guest.receive(to_guest(plain), self._loop.time())
+                self.guest.receive(to_guest(plain), now)
                 self._flush()  # the next frame may need the new seal
                 if self._channel is not channel or self._link is None:
                     return

@@ -164,21 +164,31 @@ def test_a_roll_that_leaves_out_the_link_we_sent_is_reported():
     made = Made()
     made.log.take(made.start())
     guest, _ = start_of(made)
-    links = {key: link for key, link in made.links().items() if key != ANNA.key}
-    made.log.take(made.log.roll_of(links))
-    guest.receive(made.told(1), 0.0)
+    made.log.take(made.roll_without(ANNA.key))
+    guest.receive(made.told(1), 0.2)
     (notice,) = [one for one in guest.take_notices() if isinstance(one, DiceNotice)]
     assert notice == DiceNotice(1, ("Anna",), True)
+
+
+def test_a_roll_that_comes_at_once_with_what_we_open_our_link_for_had_no_time_to_wait():
+    """Our program has slept."""
+    made = Made()
+    made.log.take(made.start())
+    guest, _ = start_of(made)
+    made.log.take(made.roll_without(ANNA.key))
+    guest.receive(made.told(1), 0.0)
+    (notice,) = [one for one in guest.take_notices() if isinstance(one, DiceNotice)]
+    assert notice == DiceNotice(1, ("Anna",), False)
 
 
 def test_it_is_reported_though_a_term_with_new_chains_follows_at_once():
     made = Made()
     made.log.take(made.start())
     guest, _ = start_of(made)
-    links = {key: link for key, link in made.links().items() if key != ANNA.key}
-    made.log.take(made.log.roll_of(links))
+    made.log.take(made.roll_without(ANNA.key))
     made.log.take(made.term(ANNA))
     made.log.vouch(made.seal(host=BEN, term=1))
+    guest.receive(m.Ping(), 0.2)
     told = guest.stake.told_of_dice(made.log, PLAYING, False)
     assert told == [DiceNotice(1, ("Anna",), True)]
 
