@@ -4,6 +4,7 @@ Somebody who makes all rolls without us could choose their faces, so we leave a 
 part out, unless it may be chance. Never here: what our part is (`stake`), and what people are told.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Final
 
@@ -26,62 +27,77 @@ class DicePart:
         self._key = key
         self._silence = silence
         self._opened: tuple[int, int, int] | None = None
-        """The roll this host has our link for: match, term of our chain, roll."""
+        """The roll for which we opened our link last: match, term of our chain, roll."""
         self._opened_at = 0.0
+        self._has_link = False
+        """Whether we sent that over the link of now."""
         self._vote: Vote | None = None
-        """The last one that it has from us."""
+        """Our last one."""
         self._chose: set[int] = set()
-        """The rolls for which it has choices of ours, sent after our first vote for it in the
-        match."""
-        self._without_us: tuple[int, str, int] = (0, "", 0)
-        """How many rolls of a match a host has made without our link."""
+        """The rolls of a match for which we sent its host choices after our first vote for it."""
+        self._chose_late: set[int] = set()
+        """Those after a vote that it must have counted by then."""
+        self._without_us: Counter[str] = Counter()
+        """How many rolls of the match each host has made without our part, by its key."""
+        self._seen = (0, 0)
+        """The match and the last roll that was looked at."""
 
     def begin(self) -> None:
-        """The link is a new one: its host has nothing of ours yet."""
-        self._opened, self._vote = None, None
-        self._chose.clear()
+        """The link is a new one: its host may have nothing of ours yet."""
+        self._has_link = False
+        self._chose_late.clear()
 
     def has_opened(self, match: int, term: int, roll: int) -> bool:
         """Whether this host has our link for a roll, from the chain that we made for this term."""
-        return self._opened == (match, term, roll)
+        return self._has_link and self._opened == (match, term, roll)
 
     def opens(self, match: int, term: int, roll: int) -> None:
-        """We send it that link."""
-        self._opened, self._opened_at = (match, term, roll), self._silence.heard
+        """We send it that link, perhaps again."""
+        if self._opened != (match, term, roll):
+            self._opened, self._opened_at = (match, term, roll), self._silence.heard
+        self._has_link = True
 
     def was_given(self, match: int, term: int, roll: int) -> bool:
-        """Whether it may have had that link: our program may have slept, and hears of a roll at
-        once with what comes before."""
-        return self.has_opened(match, term, roll) and self._silence.heard > self._opened_at
+        """Whether it may have had that link, and broken ours then. But our program may have slept,
+        and hears of a roll at once with what comes before."""
+        opened = self._opened == (match, term, roll)
+        return opened and self._silence.heard > self._opened_at
 
-    def voted(self, vote: Vote) -> None:
-        """We send this vote to the host."""
-        if self._vote is None or self._vote.match != vote.match:
+    def voted(self, vote: Vote, has_part: bool) -> None:
+        """We send this vote to the host; `has_part`: it goes on with the chains that we are in."""
+        before, self._vote = self._vote, vote
+        if before is None or (before.match, before.host) != (vote.match, vote.host):
             self._chose.clear()
-        self._vote = vote
+            has_part = False
+        if not has_part:  # the vote before may have come too late, and so may this one
+            self._chose_late.clear()
 
     def chose(self, match: int, roll: int) -> None:
         """We send it a choice for this roll."""
         if self._vote is not None and self._vote.match == match:
             self._chose.add(roll)
+            self._chose_late.add(roll)
 
     def check(self, log: Log, told: Iterable[DiceNotice]) -> None:
         """Raise `NotDone` if too many rolls were made without our part; `told`: the new ones."""
-        *by, before = self._without_us
-        count = before = before if tuple(by) == (log.number, log.host) else 0
-        for one in told:
-            count += self._was_without_us(log.number, one)
-        self._without_us = log.number, log.host, count
-        if count > max(before, MOST_LEFT_OUT) or self._is_kept_out(log):
+        (match, roll), self._seen = self._seen, (log.number, log.match.roll_number)
+        if match != log.number:
+            self._without_us.clear()
+        count = sum(self._was_without_us(log.number, one) for one in told)
+        if self._seen != (match, roll) and self._is_kept_out(log, self._chose):
+            count += 1
+        self._without_us[log.host] += count
+        too_often = count and self._without_us[log.host] > MOST_LEFT_OUT
+        if too_often or self._is_kept_out(log, self._chose_late):
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
 
     def _was_without_us(self, match: int, told: DiceNotice) -> bool:
         term = self._opened[1] if self._opened is not None else 0
         return (told.ours or told.begun_again) and self.was_given(match, term, told.roll)
 
-    def _is_kept_out(self, log: Log) -> bool:
-        """Whether the host let us into no dice although it had our vote: it took a choice that we
-        sent later, has rolled since, and the log had room for the vote."""
+    def _is_kept_out(self, log: Log, chose: Collection[int]) -> bool:
+        """Whether the host let us into no dice although it had our vote: it took one of these
+        choices, which we sent later, has rolled since, and the log had room for the vote."""
         vote, me = self._vote, self._key
         if vote is None or me in log.dice.keys or me not in log.persons or log.has_past:
             return False
@@ -92,7 +108,7 @@ class DicePart:
             log.changes.may_come(seat, log.host) for seat in seats
         )
         fits = log.heads[vote.count].hex() == vote.head
-        return fits and had_room and _took_choice(log, seats, self._chose)
+        return fits and had_room and _took_choice(log, seats, chose)
 
 
 def _took_choice(log: Log, seats: Collection[int], rolls: Collection[int]) -> bool:

@@ -177,3 +177,45 @@ def test_a_host_that_gives_itself_new_chains_alone_is_left_after_one_roll() -> N
     room.until(lambda: running.match.roll_number == roll + 1)
     room.loop.pass_time(3.0)
     assert all(anna.identity.key in one.guest.distrusted for one in room.programs[1:])
+
+
+@pytest.mark.parametrize("cuts", [False, True])
+def test_a_host_that_lets_a_voter_into_no_dice_is_left_though_it_asks_anew_before_each_roll(
+    cuts: bool, monkeypatch
+) -> None:
+    """Or breaks the link, so that all it has of that program seems new to it."""
+    monkeypatch.setattr(RunningMatch, "agree", lambda *vote: None)
+    room, anna, ben = with_liar(pace=2.0)
+    running = begins_without_vote_of(room, ben)
+    table, key = anna.member.host.host.table, ben.identity.key
+    table._votes_for = lambda log: []
+    while running.match.roll_number < 9 and anna.identity.key not in ben.guest.distrusted:
+        room.until(lambda: running.match.phase is Phase.ROLL)
+        if cuts:
+            room.network.cut(ben.machine)
+        else:
+            anna.member.host.renew()
+        roll = running.match.roll_number
+        room.until(lambda roll=roll: running.match.roll_number > roll)
+        room.loop.pass_time(0.5)
+    assert key not in running.log.dice.keys
+    assert anna.identity.key in ben.guest.distrusted
+    assert running.match.roll_number <= 6
+
+
+def test_a_host_that_breaks_a_link_to_roll_without_it_is_left_too(monkeypatch) -> None:
+    room, anna, ben = with_liar(pace=1.0)
+    room.play(0.1)
+    running = anna.member.host.host.table.running
+    takes, key = running.offer_link, ben.identity.key
+
+    def breaks(of: str, *link: object) -> bool:
+        if of != key:
+            return takes(of, *link)
+        room.network.cut(ben.machine)
+        return False
+
+    running.offer_link = breaks
+    for _ in range(60):
+        room.loop.pass_time(1.0)
+    assert anna.identity.key in ben.guest.distrusted
