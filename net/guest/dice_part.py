@@ -32,11 +32,13 @@ class DicePart:
         self._has_link = False
         """Whether we sent that over the link of now."""
         self._vote: Vote | None = None
-        """Our last one."""
+        """The last one that it has from us."""
+        self._had_part: tuple[int, str] | None = None
+        """The match in which we were in the dice, and its host."""
         self._chose: set[int] = set()
-        """The rolls of a match for which we sent its host choices after our first vote for it."""
+        """The rolls of its match for which we sent it choices after our first vote."""
         self._chose_late: set[int] = set()
-        """Those after a vote that it must have counted by then."""
+        """Those after our last one."""
         self._without_us: Counter[str] = Counter()
         """How many rolls of the match each host has made without our part, by its key."""
         self._seen = (0, 0)
@@ -44,7 +46,8 @@ class DicePart:
 
     def begin(self) -> None:
         """The link is a new one: its host may have nothing of ours yet."""
-        self._has_link = False
+        self._has_link, self._had_part, self._vote = False, None, None
+        self._chose.clear()
         self._chose_late.clear()
 
     def has_opened(self, match: int, term: int, roll: int) -> bool:
@@ -63,14 +66,12 @@ class DicePart:
         opened = self._opened == (match, term, roll)
         return opened and self._silence.heard > self._opened_at
 
-    def voted(self, vote: Vote, has_part: bool) -> None:
-        """We send this vote to the host; `has_part`: it goes on with the chains that we are in."""
-        before, self._vote = self._vote, vote
-        if before is None or (before.match, before.host) != (vote.match, vote.host):
+    def voted(self, vote: Vote) -> None:
+        """We send this vote to the host."""
+        if self._vote is None or self._vote.match != vote.match:
             self._chose.clear()
-            has_part = False
-        if not has_part:  # the vote before may have come too late, and so may this one
-            self._chose_late.clear()
+        self._chose_late.clear()  # this one may come too late, as the one before may have
+        self._vote = vote
 
     def chose(self, match: int, roll: int) -> None:
         """We send it a choice for this roll."""
@@ -83,21 +84,26 @@ class DicePart:
         (match, roll), self._seen = self._seen, (log.number, log.match.roll_number)
         if match != log.number:
             self._without_us.clear()
+        is_in = self._key in log.dice.keys
+        had_part, self._had_part = self._had_part, (log.number, log.host) if is_in else None
+        is_put_out = had_part == (log.number, log.host) and not is_in and self._key in log.persons
         count = sum(self._was_without_us(log.number, one) for one in told)
-        if self._seen != (match, roll) and self._is_kept_out(log, self._chose):
+        if self._seen != (match, roll) and self._is_kept_out(log):
             count += 1
         self._without_us[log.host] += count
         too_often = count and self._without_us[log.host] > MOST_LEFT_OUT
-        if too_often or self._is_kept_out(log, self._chose_late):
+        voted_now = self._vote is not None and self._vote.term == log.term
+        never = voted_now and self._is_kept_out(log, self._chose_late)
+        if too_often or is_put_out or never:
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
 
     def _was_without_us(self, match: int, told: DiceNotice) -> bool:
         term = self._opened[1] if self._opened is not None else 0
         return (told.ours or told.begun_again) and self.was_given(match, term, told.roll)
 
-    def _is_kept_out(self, log: Log, chose: Collection[int]) -> bool:
-        """Whether the host let us into no dice although it had our vote: it took one of these
-        choices, which we sent later, has rolled since, and the log had room for the vote."""
+    def _is_kept_out(self, log: Log, chose: Collection[int] | None = None) -> bool:
+        """Whether the host lets us into no dice although it has our vote: it took one of these
+        choices, or of all that we sent later, has rolled since, and the log had room for it."""
         vote, me = self._vote, self._key
         if vote is None or me in log.dice.keys or me not in log.persons or log.has_past:
             return False
@@ -108,7 +114,8 @@ class DicePart:
             log.changes.may_come(seat, log.host) for seat in seats
         )
         fits = log.heads[vote.count].hex() == vote.head
-        return fits and had_room and _took_choice(log, seats, chose)
+        chosen = self._chose if chose is None else chose
+        return fits and had_room and _took_choice(log, seats, chosen)
 
 
 def _took_choice(log: Log, seats: Collection[int], rolls: Collection[int]) -> bool:

@@ -127,9 +127,7 @@ class Stake:
             least, first = (match, lobby.term - _MOST_TERMS), (match, lobby.term)
             self._firsts = {one for one in self._firsts if one > least} | {first}
             vote = first_vote(self.identity, lobby.table_id, *first, host, tip)
-        is_same = log is not None and (log.number, log.host) == (match, host)
-        has_part = is_same and log is not None and self.identity.key in log.dice.keys
-        self._part.voted(vote, has_part)
+        self._part.voted(vote)
         return Cast(vote)
 
     def link(self, log: Log) -> Link | None:

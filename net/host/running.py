@@ -58,7 +58,9 @@ class RunningMatch:
         secret: Secret,
         time_limit: float | None,
         pace: float,
+        chain: HashChain | None = None,
     ) -> None:
+        """`chain`: ours for the dice, if we have it still from when we hosted before."""
         self.log = log
         self.told = log.count
         """How many entries everybody who is in has been told."""
@@ -68,7 +70,8 @@ class RunningMatch:
         """When the choices due now fell due."""
         self._identity = identity
         self._secret = secret
-        self._chain: HashChain | None = None
+        self.chain = chain
+        """Ours for the dice."""
         self._links: dict[str, str] = {}
         """Links for the next roll, by key."""
         self._in_vain: Counter[str] = Counter()
@@ -258,12 +261,12 @@ class RunningMatch:
 
     def _own_vote(self, match: int, term: int) -> Vote:
         log, key = self.log, self._identity.key
-        if self._chain is None or not log.dice.goes_on(key, self._chain.tip.hex()):
-            self._chain, self._links = HashChain(self._secret(match, term)), {}
-        return made_vote(self._identity, log, term, key, self._chain.tip.hex())
+        if self.chain is None or not log.dice.goes_on(key, self.chain.tip.hex()):
+            self.chain, self._links = HashChain(self._secret(match, term)), {}
+        return made_vote(self._identity, log, term, key, self.chain.tip.hex())
 
     def _own_link(self) -> str | None:
-        link = self._chain.link(self.log.dice.number) if self._chain is not None else None
+        link = self.chain.link(self.log.dice.number) if self.chain is not None else None
         return link.hex() if link is not None else None
 
     def _add(self, entry: Entry, now: float) -> tuple[Event, ...]:

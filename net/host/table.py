@@ -361,6 +361,7 @@ class HostTable(TablePlay):
         self.keys = dict.fromkeys(heritage.seen, 0)
         self._remember_keys()
         if heritage.log is not None:
+            self._chain = heritage.chain
             self._take_up(copied(heritage.log), now)
             self._keep_seats(_waiting(heritage.log), now)
         if self.lobby.sheet not in self._config.sheets:  # the old host's own, not yet played on

@@ -17,6 +17,7 @@ from game.rules.setup import SEATS, Mode, Setup
 from net.base.refusals import NotDone
 from net.chain.canonical import genesis
 from net.chain.entries import Decided, Holder, Vote, Why, parts_of
+from net.chain.fair_dice import HashChain
 from net.chain.log import LEADER, Log
 from net.chain.votes import good_votes, seat_weights
 from net.host.host_config import Chance, HostConfig, opening_lobby, with_goal
@@ -76,6 +77,8 @@ class TablePlay:
         self._again_at = NEVER
         """When the next match may begin by itself."""
         self._renewed = -NEVER
+        self._chain: HashChain | None = None
+        """Ours for the dice, from when we hosted before."""
         self._starter = -1
         self._away_until: dict[int, float] = {}
         self._clock_for: tuple[int, int, float] | None = None
@@ -303,7 +306,8 @@ class TablePlay:
 
     def _running(self, log: Log) -> RunningMatch:
         config, secret, lobby = self._config, self._chance.secret, self.lobby
-        return RunningMatch(log, config.identity, secret, lobby.time_limit, lobby.pace)
+        times = lobby.time_limit, lobby.pace
+        return RunningMatch(log, config.identity, secret, *times, self._chain)
 
     def _let_bots_stand_in(self, running: RunningMatch, now: float) -> None:
         due = [seat for seat, until in self._away_until.items() if now >= until]

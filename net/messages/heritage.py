@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.rules.refusal import Refused
 from game.rules.setup import SEATS, Mode
 from net.chain.entries import Seal
+from net.chain.fair_dice import HashChain
 from net.chain.log import Log, Untrue, read_entry, replayed
 from net.chain.votes import weight
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
@@ -36,6 +37,8 @@ class Heritage:
     """What the seats weigh that each program holds, or held under earlier hosts, by key."""
     seen: tuple[str, ...] = ()
     """The keys of those who have had a seat: they may come though the table is locked."""
+    chain: HashChain | None = None
+    """Ours for the dice, if we were the host before: with it we go on."""
 
     @property
     def over(self) -> bool:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from game.rules.refusal import Refused
 from net.base.refusals import NotDone, Refusal, RefusalCode
+from net.chain.fair_dice import HashChain
 from net.chain.last_word import last_word
 from net.chain.log import Untrue
 from net.failover.inquiry import ANSWER_SECONDS, Answer, Inquiry, Network, OurVotes
@@ -66,6 +67,8 @@ class Member:
         self._household = household
         self._network = network
         self._loop = loop
+        self._chain: HashChain | None = None
+        """Ours for the dice, from when we hosted last."""
         self._search: HostSearch | None = None
         self._answers: dict[HostCandidate, Answer | None] = {}
         self._silent: set[HostCandidate] = set()
@@ -411,7 +414,7 @@ class Member:
         candidates = tuple(self._candidates(guest.lobby)[:MOST_HOST_CANDIDATES])
         lobby = guest.table.as_opened(replace(guest.lobby, candidates=candidates))
         weights, seen = guest.table.weights_seen, guest.table.seen
-        heritage = Heritage(lobby, guest.log, term, weights=weights, seen=seen)
+        heritage = Heritage(lobby, guest.log, term, weights, seen, self._chain)
         try:
             host = self._household.make_host(heritage)
         except (NotDone, Refused, Untrue):
@@ -482,6 +485,8 @@ class Member:
         """The host with this key goes on; we, and all who were here, are guests again."""
         host, self.door.host = self.host, None
         if host is not None:
+            latest = host.host.table.latest
+            self._chain = latest.chain if latest is not None else None
             self.guest.weighing.concede(to)
             self.guest.table.parted.came_in_vain(to)
             self._household.ends_hosting()

@@ -155,7 +155,7 @@ class LyingHost(Host):
             return
         if Lie.NEW_CHAINS in liar.kinds and running.log.may_be_hosted_by(liar.identity.key):
             liar.tells(Lie.NEW_CHAINS)
-            running._chain = None
+            running.chain = None
             self._table.renew(now)
             if chance.random() < 0.5:
                 running.vouch()
