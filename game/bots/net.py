@@ -142,7 +142,10 @@ def write_net(
         rest.extend(_short(value, OUT_UNIT) for value in out)
     about = {"features": len(rows), "hidden": len(bias), "phases": len(outs)} | about
     data = bytes(shifts) + small.tobytes() + rest.tobytes()
-    path.write_bytes(json.dumps(about).encode() + b"\n" + zlib.compress(data, 9))
+    # Weights hardly repeat but in runs of zeros: looking for anything else makes files larger.
+    packer = zlib.compressobj(9, strategy=zlib.Z_RLE)
+    packed = packer.compress(data) + packer.flush()
+    path.write_bytes(json.dumps(about).encode() + b"\n" + packed)
 
 
 def _short(value: float, unit: int) -> int:
