@@ -123,7 +123,7 @@ def _proof(log: "Log | None") -> str:
     missing = len(log.dice.unopened)
     cases = "1 case" if missing == 1 else f"{missing} cases"
     left_out = f" In {cases} a program's part in a roll is missing." if missing else ""
-    rolls = ", ".join(str(roll) for roll in log.dice.restarts)
+    rolls = ", ".join(str(one.roll) for one in log.dice.restarts)
     again = f" The host began again with these rolls, and may have known them: {rolls}."
     held = f"Every signature, roll and rule of its {log.count} entries holds."
     return f"{held}{left_out}{again if rolls else ''}"

@@ -25,6 +25,16 @@ class Unopened:
     key: str
     term: int
     """For which its chain was made."""
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """A host began with new chains in this term while a roll was due that it may have known."""
+
+    roll: int
+    host: str
+    term: int
 
 
 class Dicers:
@@ -34,8 +44,7 @@ class Dicers:
         self.term = 0
         """The term in which these chains began: it goes into the faces."""
         self.unopened: list[Unopened] = []
-        self.restarts: list[int] = []
-        """The rolls that a host may have known when it began with new chains."""
+        self.restarts: list[Restart] = []
         self._host = ""
         self._tips: dict[str, tuple[str, int]] = {}
         """What each chain began with, and the term of the vote that told it."""
@@ -80,11 +89,11 @@ class Dicers:
         for key, tip in tips.items():
             self.add(key, tip, term, since=1)
 
-    def restarted(self, host: str, roll: int | None) -> None:
+    def restarted(self, host: str, term: int, roll: int | None) -> None:
         """This host is about to begin with new chains after its own, although others have seats;
         `roll`: the one that is due, if one is."""
         self._restarted[host] += 1
-        self.restarts += [roll] if roll is not None else []
+        self.restarts += [Restart(roll, host, term)] if roll is not None else []
 
     def add(self, key: str, tip: str, term: int, since: int | None = None) -> None:
         """Let somebody in who voted in this term, if they have no chain yet.
@@ -109,6 +118,6 @@ class Dicers:
         number = self.number
         for (key, chain), link in zip(self._chains.items(), links, strict=True):
             if link is None and chain.takes_part(number):
-                self.unopened.append(Unopened(roll, key, self._tips[key][1]))
+                self.unopened.append(Unopened(roll, key, self._tips[key][1], self._host))
             chain.take(bytes.fromhex(link) if link is not None else None, number)
         self._rolls = number

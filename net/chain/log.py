@@ -368,7 +368,7 @@ class Log:
         if not self.dice.goes_on(host, tips.get(host)):
             if host == self.host and self.persons.keys() != {host}:
                 rolls = self.match.phase is Phase.ROLL
-                self.dice.restarted(host, self.match.roll_number + 1 if rolls else None)
+                self.dice.restarted(host, term, self.match.roll_number + 1 if rolls else None)
             self.dice.begin(host, tips, term)
         self.term, self.host, self.votes = term, host, {}
         for vote in votes:

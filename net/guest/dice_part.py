@@ -4,15 +4,13 @@ Somebody who makes all rolls without us could choose their faces, so we leave a 
 part out, unless it may be chance. Never here: what our part is (`stake`), and what people are told.
 """
 
-from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import Vote
 from net.chain.log import Log
 from net.guest.silence import Silence
-from net.messages.notices import DiceNotice
 
 MOST_LEFT_OUT: Final = 3
 """Rolls of a match that a host makes without the links that we sent, before we leave it: one that
@@ -39,8 +37,8 @@ class DicePart:
         """The rolls of its match for which we sent it choices after our first vote."""
         self._chose_late: set[int] = set()
         """Those after our last one."""
-        self._without_us: Counter[str] = Counter()
-        """How many rolls of the match each host has made without our part, by its key."""
+        self._without_us: dict[str, set[int]] = {}
+        """The rolls of the match that each host has made without our part, by its key."""
         self._seen = (0, 0)
         """The match and the last roll that was looked at."""
 
@@ -79,27 +77,39 @@ class DicePart:
             self._chose.add(roll)
             self._chose_late.add(roll)
 
-    def check(self, log: Log, told: Iterable[DiceNotice]) -> None:
-        """Raise `NotDone` if too many rolls were made without our part; `told`: the new ones."""
+    def check(self, log: Log) -> None:
+        """Raise `NotDone` if its host has made too many rolls without our part."""
         (match, roll), self._seen = self._seen, (log.number, log.match.roll_number)
         if match != log.number:
             self._without_us.clear()
         is_in = self._key in log.dice.keys
         had_part, self._had_part = self._had_part, (log.number, log.host) if is_in else None
         is_put_out = had_part == (log.number, log.host) and not is_in and self._key in log.persons
-        count = sum(self._was_without_us(log.number, one) for one in told)
+        rolls = self._without_us.setdefault(log.host, set())
+        before = len(rolls)
+        rolls |= self._made_without_us(log)
         if self._seen != (match, roll) and self._is_kept_out(log):
-            count += 1
-        self._without_us[log.host] += count
-        too_often = count and self._without_us[log.host] > MOST_LEFT_OUT
+            rolls.add(log.match.roll_number)
+        too_often = len(rolls) > max(before, MOST_LEFT_OUT)
         voted_now = self._vote is not None and self._vote.term == log.term
         never = voted_now and self._is_kept_out(log, self._chose_late)
         if too_often or is_put_out or never:
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
 
-    def _was_without_us(self, match: int, told: DiceNotice) -> bool:
-        term = self._opened[1] if self._opened is not None else 0
-        return (told.ours or told.begun_again) and self.was_given(match, term, told.roll)
+    def _made_without_us(self, log: Log) -> set[int]:
+        """The roll for which this host had the link that we opened last, if it went without."""
+        match, term, roll = self._opened or (0, 0, 0)
+        if not self.was_given(log.number, term, roll):
+            return set()
+        left_out = any(
+            (one.roll, one.key, one.term, one.host) == (roll, self._key, term, log.host)
+            for one in log.dice.unopened
+        )
+        begun_again = any(
+            (one.roll, one.host) == (roll, log.host) and term < one.term
+            for one in log.dice.restarts
+        )
+        return {roll} if match == log.number and (left_out or begun_again) else set()
 
     def _is_kept_out(self, log: Log, chose: Collection[int] | None = None) -> bool:
         """Whether the host lets us into no dice although it has our vote: it took one of these

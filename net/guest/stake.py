@@ -158,11 +158,11 @@ class Stake:
         told = self._missing(log, lobby, missing)
         is_another = not owner and log.host != self.identity.key
         if is_another:
-            told += [DiceNotice(roll, begun_again=True) for roll in log.dice.restarts[again:]]
+            told += [DiceNotice(one.roll, begun_again=True) for one in log.dice.restarts[again:]]
             told += self._left_out_notice(log)
         self._told = len(log.dice.unopened), len(log.dice.restarts)
         if is_another:
-            self._part.check(log, told)
+            self._part.check(log)
         return told
 
     def _missing(self, log: Log, lobby: Lobby, first: int) -> list[DiceNotice]:
