@@ -16,10 +16,11 @@ SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)
 """A few short evenings that cover every fault; the table of the first one has a code."""
 OTHER_SEEDS = range(4)
 SEEDS_WITH_LIARS = (
-    49, 84, 187, 100024, 100027, 100079, 100084, 100148, 100160, 100175, 100176, 101469, 102405,
+    100013, 100015, 100019, 100027, 100032, 100037, 100045, 100049, 100091, 100095, 100106, 100175,
+    101469, 102405,
 )  # fmt: skip
-"""A few that cover every kind of lie. In the last two, honest hosts were blamed for the rolls that a
-liar before them had made without somebody's part."""
+"""A few that cover every kind of lie. In the last two, honest hosts were once blamed for the rolls
+that a liar before them had made without somebody's part."""
 
 
 SEEDS_THAT_FAILED = (70001308, 70031503, 70075531)
