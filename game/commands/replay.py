@@ -97,7 +97,7 @@ def _verify(saved: "SavedMatch", arguments: argparse.Namespace) -> int:
         "entries": len(saved.entries),
         "proven": log is not None and log.proven,
         "unopened": len(log.dice.unopened) if log is not None else 0,
-        "begun_again": len(log.dice.restarts) if log is not None else 0,
+        "begun_again": len(log.dice.begun_again) if log is not None else 0,
     }
     counted = f"{len(saved.events)} events, {match.roll_number} rolls"
     if saved.whole:
@@ -123,7 +123,7 @@ def _proof(log: "Log | None") -> str:
     missing = len(log.dice.unopened)
     cases = "1 case" if missing == 1 else f"{missing} cases"
     left_out = f" In {cases} a program's part in a roll is missing." if missing else ""
-    rolls = ", ".join(str(one.roll) for one in log.dice.restarts)
+    rolls = ", ".join(str(one.roll) for one in log.dice.begun_again)
     again = f" The host began again with these rolls, and may have known them: {rolls}."
     held = f"Every signature, roll and rule of its {log.count} entries holds."
     return f"{held}{left_out}{again if rolls else ''}"

@@ -29,7 +29,7 @@ class Unopened:
 
 
 @dataclass(frozen=True, slots=True)
-class Restart:
+class BegunAgain:
     """A host began with new chains in this term while a roll was due that it may have known."""
 
     roll: int
@@ -44,7 +44,7 @@ class Dicers:
         self.term = 0
         """The term in which these chains began: it goes into the faces."""
         self.unopened: list[Unopened] = []
-        self.restarts: list[Restart] = []
+        self.begun_again: list[BegunAgain] = []
         self._host = ""
         self._tips: dict[str, tuple[str, int]] = {}
         """What each chain began with, and the term of the vote that told it."""
@@ -93,7 +93,7 @@ class Dicers:
         """This host is about to begin with new chains after its own, although others have seats;
         `roll`: the one that is due, if one is."""
         self._restarted[host] += 1
-        self.restarts += [Restart(roll, host, term)] if roll is not None else []
+        self.begun_again += [BegunAgain(roll, host, term)] if roll is not None else []
 
     def add(self, key: str, tip: str, term: int, since: int | None = None) -> None:
         """Let somebody in who voted in this term, if they have no chain yet.

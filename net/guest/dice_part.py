@@ -5,6 +5,7 @@ part out, unless it may be chance. Never here: what our part is (`stake`), and w
 """
 
 from collections.abc import Collection
+from itertools import takewhile
 from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
@@ -98,18 +99,16 @@ class DicePart:
 
     def _made_without_us(self, log: Log) -> set[int]:
         """The roll for which this host had the link that we opened last, if it went without."""
-        match, term, roll = self._opened or (0, 0, 0)
+        _, term, roll = self._opened or (0, 0, 0)
         if not self.was_given(log.number, term, roll):
             return set()
-        left_out = any(
-            (one.roll, one.key, one.term, one.host) == (roll, self._key, term, log.host)
-            for one in log.dice.unopened
-        )
+        last = takewhile(lambda one: one.roll >= roll, reversed(log.dice.unopened))
+        left_out = any((one.key, one.term, one.host) == (self._key, term, log.host) for one in last)
         begun_again = any(
             (one.roll, one.host) == (roll, log.host) and term < one.term
-            for one in log.dice.restarts
+            for one in log.dice.begun_again
         )
-        return {roll} if match == log.number and (left_out or begun_again) else set()
+        return {roll} if left_out or begun_again else set()
 
     def _is_kept_out(self, log: Log, chose: Collection[int] | None = None) -> bool:
         """Whether the host lets us into no dice although it has our vote: it took one of these

@@ -158,9 +158,9 @@ class Stake:
         told = self._missing(log, lobby, missing)
         is_another = not owner and log.host != self.identity.key
         if is_another:
-            told += [DiceNotice(one.roll, begun_again=True) for one in log.dice.restarts[again:]]
+            told += [DiceNotice(one.roll, begun_again=True) for one in log.dice.begun_again[again:]]
             told += self._left_out_notice(log)
-        self._told = len(log.dice.unopened), len(log.dice.restarts)
+        self._told = len(log.dice.unopened), len(log.dice.begun_again)
         if is_another:
             self._part.check(log)
         return told

@@ -35,8 +35,9 @@ from game.table.play.bot_match import MOST_ROLLS, next_intent
 from game.table.play.host_dice import roll_dice
 from game.table.storage.kept_lines import KeptLines
 from game.table.storage.sheets import SHEET_NAMES, bundled
+from net.guest.dice_part import MOST_LEFT_OUT
 
-HOLDS: Final = 3
+HOLDS: Final = MOST_LEFT_OUT
 """Links that a host may leave out of one that it was sent before that program leaves it."""
 LIMITS: Final = (0, HOLDS, 1000)
 """Holding back never, as often as the protocol allows, and without a limit."""

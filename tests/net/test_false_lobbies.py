@@ -78,18 +78,23 @@ def test_a_host_that_lies_about_the_table_and_goes_leaves_nobody_alone(
     assert all(len(one.guest.seats) == 1 for one in room.programs[1:])
 
 
+def shows_last(room: Room, lobby_for: Callable[[str], Lobby]) -> None:
+    """The first host shows each guest, by key, a lobby of its own, and dies."""
+    host = room.programs[0]
+    shell = host.member.host
+    for number, peer in list(shell.host._in.items()):
+        if not peer.is_local:
+            shell._perform([Send((number,), LobbyNow(lobby_for(peer.key)))])
+    room.loop.pass_time(0.1)
+    host.kill(silently=False)
+    room.loop.pass_time(60.0)
+
+
 def test_nobody_goes_to_a_table_that_the_host_names_to_them_alone() -> None:
     room = Room(4)
     room.play(6.0)
-    host, *_ = room.programs
-    shell = host.member.host
-    lobby = shell.host.table.lobby
-    for number, peer in shell.host._in.items():
-        if not peer.is_local:
-            false = replace(lobby, table_id=f"table-of-{number}")
-            shell._perform([Send((number,), LobbyNow(false))])
-    host.kill(silently=False)
-    room.loop.pass_time(60.0)
+    lobby = room.programs[0].member.host.host.table.lobby
+    shows_last(room, lambda key: replace(lobby, table_id=key[:32]))
     assert are_together(room)
 
 
@@ -101,16 +106,15 @@ def test_a_host_that_shuts_out_each_part_of_the_table_from_the_others_parts_nobo
     room = Room(1 + sum(map(len, parts)))
     room.play(6.0) if in_match else room.loop.pass_time(12.0)
     host, *others = room.programs
-    shell = host.member.host
-    lobby = shell.host.table.lobby
-    for number, peer in shell.host._in.items():
-        mine = [part for part in parts if not peer.is_local and machine_of(room, peer.key) in part]
-        out = [one for one in others if mine and one.machine not in mine[0]]
+    lobby = host.member.host.host.table.lobby
+
+    def without_other_parts(key: str) -> Lobby:
+        (mine,) = [part for part in parts if machine_of(room, key) in part]
+        out = [one for one in others if one.machine not in mine]
         banned = tuple(Banned(one.identity.key, one.names[0]) for one in out)
-        shell._perform([Send((number,), LobbyNow(replace(lobby, banned=banned)))])
-    room.loop.pass_time(0.1)
-    host.kill(silently=False)
-    room.loop.pass_time(60.0)
+        return replace(lobby, banned=banned)
+
+    shows_last(room, without_other_parts)
     assert are_together(room)
     assert all(one.guest.state is GuestState.IN and one.guest.seats for one in others)
 
@@ -129,7 +133,7 @@ def test_a_host_that_shows_made_up_people_on_the_seats_of_others_shuts_nobody_ou
         one.comes_again = lambda: False
     room.loop.pass_time(12.0)
     host, *others = room.programs
-    shell = host.member.host
+    lobby = host.member.host.host.table.lobby
     shown = {one.identity.key for one in others if one.machine in kept}
 
     def made_up(seat: SeatInfo, for_whom: str) -> SeatInfo:
@@ -138,14 +142,10 @@ def test_a_host_that_shows_made_up_people_on_the_seats_of_others_shuts_nobody_ou
         key, peer = f"{seat.index:064x}", 900 + seat.index
         return SeatInfo(seat.index, SeatKind.PERSON, f"Mia {seat.index}", peer=peer, key=key)
 
-    lobby = shell.host.table.lobby
-    for number, peer in list(shell.host._in.items()):
-        if not peer.is_local:
-            seats = tuple(made_up(seat, peer.key) for seat in lobby.seats)
-            shell._perform([Send((number,), LobbyNow(replace(lobby, seats=seats)))])
-    room.loop.pass_time(0.1)
-    host.kill(silently=False)
-    room.loop.pass_time(60.0)
+    def with_made_up_people(key: str) -> Lobby:
+        return replace(lobby, seats=tuple(made_up(seat, key) for seat in lobby.seats))
+
+    shows_last(room, with_made_up_people)
     assert are_together(room)
     assert all(one.guest.state is GuestState.IN and one.guest.seats for one in others)
 

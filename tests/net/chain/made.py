@@ -175,10 +175,10 @@ def untrue(made: Made, entry: Entry, why: str) -> None:
     """Assert that the log refuses the entry for this reason and stays unchanged."""
     log = made.log
     before = (log.head, log.count, len(log.events), log.term, list(log.seats), dict(log.votes))
-    dice = log.dice.keys, log.dice.number, log.dice.term, list(log.dice.restarts)
+    dice = log.dice.keys, log.dice.number, log.dice.term, list(log.dice.begun_again)
     with pytest.raises(Untrue, match=why):
         log.take(entry)
     assert before == (
         log.head, log.count, len(log.events), log.term, list(log.seats), dict(log.votes)
     )  # fmt: skip
-    assert dice == (log.dice.keys, log.dice.number, log.dice.term, log.dice.restarts)
+    assert dice == (log.dice.keys, log.dice.number, log.dice.term, log.dice.begun_again)

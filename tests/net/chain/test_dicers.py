@@ -16,7 +16,7 @@ def of_ben(made: Made) -> Made:
 
 
 def rolls_begun_again(made: Made) -> list[int]:
-    return [one.roll for one in made.log.dice.restarts]
+    return [one.roll for one in made.log.dice.begun_again]
 
 
 def test_a_host_that_asks_for_votes_anew_cannot_change_the_next_roll(of_ben: Made) -> None:
@@ -24,7 +24,7 @@ def test_a_host_that_asks_for_votes_anew_cannot_change_the_next_roll(of_ben: Mad
     of_ben.log.take(of_ben.asks_anew(1, ANNA))
     assert of_ben.roll() == before
     of_ben.log.take(before)
-    assert of_ben.log.dice.restarts == []
+    assert of_ben.log.dice.begun_again == []
 
 
 def test_whoever_did_not_vote_anew_keeps_their_part_in_the_dice(of_ben: Made) -> None:
@@ -54,7 +54,7 @@ def test_a_host_with_new_chains_may_have_known_the_roll_and_all_can_see_it(of_be
 def test_new_chains_while_choices_are_due_change_no_roll_that_was_known(of_ben: Made) -> None:
     of_ben.log.take(of_ben.roll())
     of_ben.log.take(of_ben.asks_anew(2, ANNA))
-    assert of_ben.log.dice.restarts == []
+    assert of_ben.log.dice.begun_again == []
 
 
 def test_a_host_takes_new_chains_only_a_few_times_in_a_match(of_ben: Made, monkeypatch) -> None:
@@ -82,7 +82,7 @@ def test_a_host_alone_with_bots_begins_with_new_chains_as_often_as_it_likes(
     made.log.take(made.term())
     made.log.take(Seated(0, Holder("Anna", None, "easy")))
     made.log.take(made.asks_anew(2))
-    assert made.log.dice.restarts == []
+    assert made.log.dice.begun_again == []
 
 
 def test_whoever_is_left_out_again_and_again_keeps_their_part_in_the_dice(of_ben: Made) -> None:
@@ -101,7 +101,7 @@ def test_under_another_host_everybody_begins_with_a_new_chain(of_ben: Made) -> N
     votes = of_ben.votes(ANNA, BEN, term=2, host=ANNA)
     of_ben.log.take(Term(2, ANNA.key, seal, votes))
     assert {of_ben.log.dice.term_of(key) for key in (ANNA.key, BEN.key)} == {2}
-    assert of_ben.log.dice.restarts == []
+    assert of_ben.log.dice.begun_again == []
 
 
 def test_a_second_vote_in_a_term_brings_no_other_chain() -> None:

@@ -114,6 +114,20 @@ class Hostings:
         term = min(said.lobby.term + self._ahead * self._lured[key], MOST_COUNTED)
         return [Send((peer,), replace(said, lobby=replace(said.lobby, term=term)))]
 
+    def may_take_new_chains(self, table: HostTable, now: float) -> None:
+        """As a host whose program was restarted, with everybody's votes or with its own alone."""
+        liar, chance, running = self._liar, self._liar.chance_of_more, table.running
+        if running is None or table.rejoin is not None or chance.random() >= 0.3:
+            return
+        if Lie.NEW_CHAINS in liar.kinds and running.log.may_be_hosted_by(liar.identity.key):
+            liar.tells(Lie.NEW_CHAINS)
+            running.chain = None
+            table.renew(now)
+            if chance.random() < 0.5:
+                running.vouch()
+                running.take_over(table.lobby.term, [], now)
+                table.rejoin = None
+
     def _that_learns_nothing(self, heritage: Heritage) -> Host:
         host = self._liar.plain_host(heritage)
         host.table.may_adopt = lambda log: False  # type: ignore[method-assign]

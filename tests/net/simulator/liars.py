@@ -146,21 +146,7 @@ class LyingHost(Host):
                 return
         super()._handle(peer, message, now)
         if liar is not None and isinstance(message, Link):
-            self._may_take_new_chains(liar, now)
-
-    def _may_take_new_chains(self, liar: Liar, now: float) -> None:
-        """As a host whose program was restarted, with everybody's votes or with its own alone."""
-        running, chance = self._table.running, liar.chance_of_more
-        if running is None or self._table.rejoin is not None or chance.random() >= 0.3:
-            return
-        if Lie.NEW_CHAINS in liar.kinds and running.log.may_be_hosted_by(liar.identity.key):
-            liar.tells(Lie.NEW_CHAINS)
-            running.chain = None
-            self._table.renew(now)
-            if chance.random() < 0.5:
-                running.vouch()
-                running.take_over(self._table.lobby.term, [], now)
-                self._table.rejoin = None
+            liar.hostings.may_take_new_chains(self._table, now)
 
     def _gone(self, peer: Peer, now: float) -> None:
         liar = self.liar
