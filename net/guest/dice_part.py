@@ -103,7 +103,10 @@ class DicePart:
         if not self.was_given(log.number, term, roll):
             return set()
         last = takewhile(lambda one: one.roll >= roll, reversed(log.dice.unopened))
-        left_out = any((one.key, one.term, one.host) == (self._key, term, log.host) for one in last)
+        left_out = any(
+            (one.roll, one.key, one.term, one.host) == (roll, self._key, term, log.host)
+            for one in last
+        )
         begun_again = any(
             (one.roll, one.host) == (roll, log.host) and term < one.term
             for one in log.dice.begun_again
