@@ -72,6 +72,8 @@ class LobbyScene(MenuScene):
         self._became_host = False
         self._slowed = 0.0
         """Seconds until our code is tried, if others have guessed wrong."""
+        self._question: MessageScene | None = None
+        """Whether to start before everybody is ready; it may still be open."""
 
     @property
     def caption(self) -> str:
@@ -130,6 +132,8 @@ class LobbyScene(MenuScene):
             if self._seen is None:
                 self.focus.give(self.first())
             self._seen = self.visit.view.lobby
+            if self._question is not None:
+                self._question.sentence = self._ask_to_start()
             self.refresh()
 
     def _host_changed(self, notice: HostChangedNotice) -> None:
@@ -353,21 +357,27 @@ class LobbyScene(MenuScene):
 
     def _start(self) -> None:
         """Start, or ask first if somebody present has not said that they are ready."""
-        words, late = self.stage.words, [seat for seat in self._others() if not seat.ready]
-        if not late:
+        if not self._late():
             self._begin()
             return
-        names = ", ".join(seat.name or "?" for seat in late)
-        question = words("lobby.start_ask", names=names)
-        self.stage.stack.push(
-            MessageScene(
-                self.stage,
-                question,
-                yes=words("lobby.start"),
-                agreed=self._begin,
-                tone=ButtonTone.MAIN,
-            )
+        self._question = MessageScene(
+            self.stage,
+            self._ask_to_start(),
+            yes=self.stage.words("lobby.start"),
+            agreed=self._begin,
+            tone=ButtonTone.MAIN,
         )
+        self.stage.stack.push(self._question)
+
+    def _ask_to_start(self) -> str:
+        """The question while it is open, during which people get ready."""
+        names = ", ".join(seat.name or "?" for seat in self._late())
+        words = self.stage.words
+        return words("lobby.start_ask", names=names) if names else words("lobby.start_now_ask")
+
+    def _late(self) -> list[SeatInfo]:
+        """The seats of people elsewhere who are present and not ready."""
+        return [seat for seat in self._others() if not seat.ready]
 
     def _begin(self) -> None:
         self.visit.session.send(StartMatch())

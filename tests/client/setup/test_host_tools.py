@@ -112,6 +112,24 @@ def test_a_host_is_told_who_is_not_ready_and_may_start_anyway(program) -> None:
     assert session.sent == [StartMatch()]
 
 
+def test_the_question_before_a_start_follows_who_gets_ready_meanwhile(program) -> None:
+    _, session = open_lobby(program)
+    others = [seat.name for seat in session.view.lobby.people[1:]]
+    press(program, "start")
+    asked = program.stage.stack.top
+    ready(session, others[0])
+    program.step()
+    assert program.stage.stack.top is asked
+    assert others[0] not in asked.sentence
+    assert others[1] in asked.sentence
+    ready(session, *others)
+    program.step()
+    assert program.stage.stack.top is asked
+    assert asked.sentence == program.stage.words("lobby.start_now_ask")
+    press(program, "yes")
+    assert session.sent == [StartMatch()]
+
+
 def test_somebody_who_is_away_is_not_waited_for(program) -> None:
     _, session = open_lobby(program, people=2)
     table = session.view.lobby
