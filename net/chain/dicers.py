@@ -1,20 +1,26 @@
 """Who takes part in the dice of a match, and how far each chain has been opened.
 
-A host that begins another term goes on with the same chains: it may hold every link of the next
-roll already, and must not choose between two rolls. Only a host that no longer has its own chain,
-since its program was restarted, begins with new ones, a few times in a match. Never here: votes
-(`log`), and how links give faces (`fair_dice`).
+A host may hold all links of the next roll but one, and work together with the owner of that one: a
+link that comes or not gives it two rolls to choose from. So the log alone says who opens a link,
+before anybody has opened one, and whoever is due and opens none is out for a while, more often for
+longer. A host that begins another term goes on with the same chains for the same reason. Never
+here: votes (`log`), and how links give faces (`fair_dice`).
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from net.chain.fair_dice import OpenChain
+from net.chain.fair_dice import LINKS, OpenChain
 
 MOST_RESTARTS: Final = 3
 """Most times in a match that a host begins with new chains after its own, if others have seats."""
+FREE_MISSES: Final = 2
+"""Links that somebody may fail to open under one host before that puts them out of the dice for a
+while: for 1 roll, then for 2, 4, 8."""
+_LATE: Final = ""
+"""Whoever had no seat from the start counts as one: a host could give such seats to many keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,57 +43,110 @@ class BegunAgain:
     term: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A program's chain, and the vote that told its tip."""
+
+    tip: str
+    term: int
+    chain: OpenChain
+    is_late: bool
+
+
+@dataclass(slots=True)
+class _Chains:
+    """All chains that began with a term of one host."""
+
+    host: str = ""
+    term: int = 0
+    parts: dict[str, _Part] = field(default_factory=dict)
+    """By the programs' keys, in order."""
+    rolls: int = 0
+    """Rolls made with them."""
+
+
 class Dicers:
     """The chains of the dice; links and tips are hex, programs are named by their keys."""
 
     def __init__(self) -> None:
-        self.term = 0
-        """The term in which these chains began: it goes into the faces."""
         self.unopened: list[Unopened] = []
         self.begun_again: list[BegunAgain] = []
-        self._host = ""
-        self._tips: dict[str, tuple[str, int]] = {}
-        """What each chain began with, and the term of the vote that told it."""
-        self._chains: dict[str, OpenChain] = {}
-        self._rolls = 0
-        """Rolls made with these chains."""
+        self._now = _Chains()
+        self._before: dict[str, _Chains] = {}
+        """The chains of hosts since whose terms nobody has rolled."""
+        self._opened: dict[str, int] = {}
+        """The last roll of the match that each program's link went into."""
         self._restarted: Counter[str] = Counter()
+        self._misses: Counter[tuple[str, str]] = Counter()
+        """Links that were not opened, by host and program."""
+        self._here: set[str] = set()
+        """Those who have chosen since the last roll, or were out of time."""
+        self._away: set[str] = set()
+        """Those for whom the host has chosen since, because they were away or a bot sat there."""
+
+    @property
+    def term(self) -> int:
+        """The term in which these chains began: it goes into the faces."""
+        return self._now.term
 
     @property
     def number(self) -> int:
         """The number of the link that each chain opens for the next roll."""
-        return self._rolls + 1
+        return self._now.rolls + 1
 
     @property
     def keys(self) -> tuple[str, ...]:
         """All who have a chain, in order."""
-        return tuple(self._chains)
+        return tuple(self._now.parts)
 
     @property
     def due(self) -> tuple[str, ...]:
         """Those whose links the next roll should have, in order."""
-        return tuple(key for key, one in self._chains.items() if one.takes_part(self.number))
+        return tuple(key for key in self._now.parts if self._is_due(key))
 
     def term_of(self, key: str) -> int | None:
         """The term for which this program made its chain; None if it has none here."""
-        tip = self._tips.get(key)
-        return tip[1] if tip is not None else None
+        part = self._now.parts.get(key)
+        return part.term if part is not None else None
+
+    def tip_of(self, key: str) -> str | None:
+        """What this program's chain began with; None if it has none here."""
+        part = self._now.parts.get(key)
+        return part.tip if part is not None else None
+
+    def opened(self, key: str) -> int:
+        """The last roll of the match that this program's link went into; 0 if none did."""
+        return self._opened.get(key, 0)
 
     def goes_on(self, host: str, tip: str | None) -> bool:
         """Whether this host, with this tip in its vote, has the chain that it had before."""
-        known = self._tips.get(host)
-        return host == self._host and known is not None and known[0] == tip
+        known = self._chains_of(host)
+        return known is not None and host in known.parts and known.parts[host].tip == tip
 
     def may_restart(self, host: str) -> bool:
         """Whether this host may begin a term with new chains, although others have seats."""
-        return host != self._host or self._restarted[host] < MOST_RESTARTS
+        return self._chains_of(host) is None or self._restarted[host] < MOST_RESTARTS
 
-    def begin(self, host: str, tips: Mapping[str, str], term: int) -> None:
-        """Begin a term with these tips."""
-        self._host, self.term, self._rolls = host, term, 0
-        self._tips, self._chains = {}, {}
+    def knows(self, host: str) -> bool:
+        """Whether this host began the chains of now, or some since which nobody has rolled."""
+        return self._chains_of(host) is not None
+
+    # What changes it.
+
+    def begin(self, host: str, tips: Mapping[str, str], term: int, late: Container[str]) -> None:
+        """Begin a term with these tips; `late`: those who had no seat from the start."""
+        if self._now.host not in ("", host):
+            self._before[self._now.host] = self._now
+        self._before.pop(host, None)
+        self._now = _Chains(host, term)
         for key, tip in tips.items():
-            self.add(key, tip, term, since=1)
+            self.add(key, tip, term, key in late, since=1)
+
+    def go_on(self, host: str) -> None:
+        """Go on with the chains of this host: another one has begun a term meanwhile, or none."""
+        if self._now.host != host:
+            self._before[self._now.host] = self._now
+            self._now = self._before.pop(host)
 
     def restarted(self, host: str, term: int, roll: int | None) -> None:
         """This host is about to begin with new chains after its own, although others have seats;
@@ -95,29 +154,79 @@ class Dicers:
         self._restarted[host] += 1
         self.begun_again += [BegunAgain(roll, host, term)] if roll is not None else []
 
-    def add(self, key: str, tip: str, term: int, since: int | None = None) -> None:
+    def add(self, key: str, tip: str, term: int, late: bool, since: int | None = None) -> None:
         """Let somebody in who voted in this term, if they have no chain yet.
 
         Without `since` from the roll after the next: the host may hold all other links of that.
         """
-        if key not in self._chains:
-            self._tips[key] = tip, term
-            self._chains[key] = OpenChain(bytes.fromhex(tip), since or self.number + 1)
+        if key not in self._now.parts:
+            chain = OpenChain(bytes.fromhex(tip), since or self.number + 1)
+            self._now.parts[key] = _Part(tip, term, chain, late)
+
+    def replace(self, key: str, tip: str, term: int, roll: int) -> None:
+        """Give somebody who has lost their chain another one, from the roll after the next; `roll`:
+        the next one, which misses their link."""
+        if self._is_due(key):
+            self._miss(key, roll)
+        old = self._now.parts[key]
+        self._now.parts[key] = _Part(tip, term, OpenChain(bytes.fromhex(tip)), old.is_late)
+        self._wait(key)
+
+    def chose(self, key: str, here: bool) -> None:
+        """Somebody has chosen, or the host for them; `here`: unless they were away."""
+        (self._here if here else self._away).add(key)
 
     def fits(self, key: str, link: str) -> bool:
         """Whether this is that program's link for the next roll."""
-        chain, number = self._chains.get(key), self.number
-        return (
-            chain is not None
-            and chain.takes_part(number)
-            and chain.fits(bytes.fromhex(link), number)
-        )
+        part = self._now.parts.get(key)
+        if part is None or not self._is_due(key):
+            return False
+        return part.chain.fits(bytes.fromhex(link), self.number)
 
-    def take(self, links: Sequence[str | None], roll: int) -> None:
-        """Note that this roll was made with these links, one for each chain."""
+    def take(self, links: Sequence[str | None], roll: int, seated: Container[str]) -> None:
+        """Note that this roll was made with these links, one for each chain; whoever is not
+        `seated` is in no later one."""
         number = self.number
-        for (key, chain), link in zip(self._chains.items(), links, strict=True):
-            if link is None and chain.takes_part(number):
-                self.unopened.append(Unopened(roll, key, self._tips[key][1], self._host))
-            chain.take(bytes.fromhex(link) if link is not None else None, number)
-        self._rolls = number
+        for (key, part), link in zip(self._now.parts.items(), links, strict=True):
+            if link is not None:
+                self._opened[key] = roll
+            elif self._is_due(key):
+                self._miss(key, roll)
+            part.chain.take(bytes.fromhex(link) if link is not None else None, number)
+        self._now.rolls = number
+        gone = [key for key in self.keys if key not in seated and key != self._now.host]
+        for key in gone:
+            del self._now.parts[key]
+        self._before.clear()
+        self._here.clear()
+        self._away.clear()
+
+    # How.
+
+    def _chains_of(self, host: str) -> _Chains | None:
+        return self._now if self._now.host == host else self._before.get(host)
+
+    def _is_due(self, key: str) -> bool:
+        """Whether the next roll should have this link: nobody's who was away from the roll before,
+        but everybody's with which the chains begin."""
+        is_away = key in self._away and key not in self._here
+        is_first = self._now.rolls == 0 or key == self._now.host
+        return self._now.parts[key].chain.takes_part(self.number) and (is_first or not is_away)
+
+    def _miss(self, key: str, roll: int) -> None:
+        """Somebody has not opened their link: put them out of the dice if that is often so."""
+        part = self._now.parts[key]
+        self.unopened.append(Unopened(roll, key, part.term, self._now.host))
+        place = _LATE if part.is_late else key
+        self._misses[self._now.host, place] += 1
+        for other, one in self._now.parts.items():
+            is_same = other == key or (part.is_late and one.is_late)
+            if is_same and other != self._now.host:
+                self._wait(other)
+
+    def _wait(self, key: str) -> None:
+        """Let somebody into the dice again after the next roll, or later the more they missed."""
+        part = self._now.parts[key]
+        misses = self._misses[self._now.host, _LATE if part.is_late else key] - FREE_MISSES
+        rolls = min(1 << (misses - 1), LINKS) if misses > 0 else 0
+        part.chain.wait(self.number + 1 + rolls)

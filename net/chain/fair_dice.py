@@ -64,6 +64,10 @@ class OpenChain:
         """Whether this program takes part in roll `number` of the term."""
         return number >= self._since
 
+    def wait(self, since: int) -> None:
+        """Take part in no roll before this one of the term."""
+        self._since = max(self._since, since)
+
     def fits(self, link: bytes, number: int) -> bool:
         """Whether this is the link for roll `number` of the term."""
         steps = number - self._number

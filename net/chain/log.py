@@ -268,7 +268,7 @@ class Log:
         if _shown(roll) != (entry.colours, entry.numbers):
             raise Untrue(f"The faces of roll {self.match.roll_number + 1} are not from its links.")
         events = self.match.apply(RollDice(roll))
-        dice.take(entry.links, self.match.roll_number)
+        dice.take(entry.links, self.match.roll_number, self.persons)
         self.changes.rolled()
         self.rolls[self.match.roll_number] = head
         return events
@@ -280,15 +280,21 @@ class Log:
             self.table, self.number, entry.seat, entry.answers, entry.choice
         )
         self._check_hand(holder, statement, entry.signature, entry.why)
+        events = self.match.apply(self._intent(entry, holder))
+        self._note_hand(holder, entry.why)
+        return events
+
+    @staticmethod
+    def _intent(entry: Chosen, holder: Holder) -> Pass | Mark:
         if entry.choice is None:
-            return self.match.apply(Pass(entry.seat))
+            return Pass(entry.seat)
         if entry.signature is None and holder.level is None:
             raise Untrue("The host chose for a person.")
         choice = entry.choice.choice
         if WireChoice.of(choice) != entry.choice:
             raise Untrue("The cells of a choice are not in order, or one is named twice.")
         dice = (choice.colour_die, choice.number_die)
-        return self.match.apply(Mark(entry.seat, *dice, cells_of(choice.cells)))
+        return Mark(entry.seat, *dice, cells_of(choice.cells))
 
     def _decide(self, entry: Decided) -> tuple[Event, ...]:
         self._check_answer(entry.answers)
@@ -298,10 +304,13 @@ class Log:
         if proposal is None:
             return self.match.apply(entry.decision)  # which refuses it, and says why
         statement = decision_statement(self.table, self.number, entry.answers, entry.decision)
-        self._check_hand(self._holder(LEADER), statement, entry.signature, entry.why)
+        leader = self._holder(LEADER)
+        self._check_hand(leader, statement, entry.signature, entry.why)
         if entry.signature is None and entry.decision != proposal:
             raise Untrue("The host decided otherwise than proposed.")
-        return self.match.apply(entry.decision)
+        events = self.match.apply(entry.decision)
+        self._note_hand(leader, entry.why)
+        return events
 
     def _seat(self, entry: Seated) -> tuple[Event, ...]:
         before = self._holder(entry.seat)
@@ -311,7 +320,7 @@ class Log:
         if not self.changes.may_seat(entry.seat, self.host, key if key != before.key else None):
             raise Untrue("Seats have changed hands too often.")
         _check_holder(entry.holder)
-        if entry.holder == before and (vote is None or key in self.votes):
+        if entry.holder == before and (vote is None or not self.lacks(vote)):
             raise Untrue("Nothing changes.")
         unasked = self.has_past and before.key is None
         if vote is None and key is not None and key != before.key and not unasked:
@@ -320,7 +329,7 @@ class Log:
             if vote.key != key:
                 raise Untrue("A vote that is not by whoever sits there.")
             self._check_vote(vote, self.term, self.host)
-            if key not in self.votes:
+            if self.lacks(vote):
                 self._count(vote)
         if unasked:
             self.changes.started(entry.seat, key)
@@ -329,12 +338,27 @@ class Log:
         self._sitters.add((entry.seat, *entry.holder.shown))
         return ()
 
+    def lacks(self, vote: Vote) -> bool:
+        """Whether a late vote adds anything: its key has not voted in this term, or has come back
+        to the dice, or voted again since its program has lost the chain that it has there."""
+        last, tip = self.votes.get(vote.key), self.dice.tip_of(vote.key)
+        if last is None or vote.tip is None:
+            return last is None
+        if tip is None:
+            return self.changes.may_join(vote.key, self.dice.keys)
+        return vote.count > last.count and vote.tip != tip and vote.key != self.host
+
     def _count(self, vote: Vote) -> None:
         """Count a vote in a term under way; its program joins the dice if there is room."""
-        self.votes[vote.key] = vote
-        self._voters.add(vote.key)
-        if vote.tip is not None and self.changes.may_join(vote.key, self.dice.keys):
-            self.dice.add(vote.key, vote.tip, vote.term)
+        key, voted = vote.key, vote.key in self.votes
+        self.votes[key] = vote
+        self._voters.add(key)
+        if vote.tip is None:
+            return
+        if voted and key in self.dice.keys:
+            self.dice.replace(key, vote.tip, vote.term, self.match.roll_number + 1)
+        elif self.changes.may_join(key, self.dice.keys):
+            self.dice.add(key, vote.tip, vote.term, not self.changes.is_first(key))
 
     def _change_host(self, entry: Term) -> tuple[Event, ...]:
         if entry.term <= self.term:
@@ -365,11 +389,14 @@ class Log:
 
     def _begin_term(self, term: int, host: str, votes: Iterable[Vote]) -> None:
         tips = {vote.key: vote.tip for vote in votes if vote.tip is not None}
-        if not self.dice.goes_on(host, tips.get(host)):
-            if host == self.host and self.persons.keys() != {host}:
+        if self.dice.goes_on(host, tips.get(host)):
+            self.dice.go_on(host)
+        else:
+            if self.dice.knows(host) and self.persons.keys() != {host}:
                 rolls = self.match.phase is Phase.ROLL
                 self.dice.restarted(host, term, self.match.roll_number + 1 if rolls else None)
-            self.dice.begin(host, tips, term)
+            late = [key for key in tips if not self.changes.is_first(key)]
+            self.dice.begin(host, tips, term, late)
         self.term, self.host, self.votes = term, host, {}
         for vote in votes:
             self._count(vote)
@@ -409,6 +436,11 @@ class Log:
     def _check_answer(self, answers: str) -> None:
         if answers != self.answers:
             raise Untrue("A choice answers another roll than the one under way.")
+
+    def _note_hand(self, holder: Holder, why: Why | None) -> None:
+        """Note for the dice whether whoever sits there was there to choose."""
+        if holder.key is not None:
+            self.dice.chose(holder.key, here=why in (None, Why.TIME))
 
     @staticmethod
     def _check_hand(

@@ -109,6 +109,12 @@ class HostSearch:
         self._cut_off: set[str] = set()
         """Programs whose link broke before they could let us in."""
 
+    def asks_too(self, candidate: HostCandidate) -> None:
+        """Ask this program as well: somebody at the table says that it is their host."""
+        known = {self._me, *(one.key for one in self._order)}
+        if candidate.key not in known | {one.key for one in self.asked}:
+            self.asked = (*self.asked, candidate)
+
     def waited(self, now: float) -> float:
         """For how many seconds it has lasted."""
         return now - self._since

@@ -14,8 +14,11 @@ from net.chain.log import Log
 from net.guest.silence import Silence
 
 MOST_LEFT_OUT: Final = 3
-"""Rolls of a match that a host makes without the links that we sent, before we leave it: one that
-waits for links leaves out none but by chance."""
+"""Rolls of a match that a host makes without links that it certainly had, before we leave it: one
+that waits for links leaves out none but by chance."""
+MOST_WITHOUT: Final = 6
+"""Rolls that it makes without our link for any reason, although our people have chosen: programs
+and connections freeze, and whoever comes late waits for their part."""
 
 
 class DicePart:
@@ -32,22 +35,32 @@ class DicePart:
         """Whether we sent that over the link of now."""
         self._vote: Vote | None = None
         """The last one that it has from us."""
-        self._had_part: tuple[int, str] | None = None
-        """The match in which we were in the dice, and its host."""
+        self._had_part = False
+        """Whether we had a seat and were in the dice when we looked last, over this link."""
+        self._wrote = 0
+        """The match in which it has begun its term."""
+        self._roll: int | None = None
+        """The last roll that we looked at over this link."""
         self._chose: set[int] = set()
         """The rolls of its match for which we sent it choices after our first vote."""
         self._chose_late: set[int] = set()
         """Those after our last one."""
-        self._without_us: dict[str, set[int]] = {}
-        """The rolls of the match that each host has made without our part, by its key."""
-        self._seen = (0, 0)
-        """The match and the last roll that was looked at."""
+        self._match = 0
+        self._left_out: dict[str, set[int]] = {}
+        """The rolls of that match that each host has made without links it had, by its key."""
+        self._without: dict[str, set[int]] = {}
+        """All rolls that it has made without our part."""
 
     def begin(self) -> None:
         """The link is a new one: its host may have nothing of ours yet."""
-        self._has_link, self._had_part, self._vote = False, None, None
+        self.forget()
+        self._has_link, self._vote = False, None
         self._chose.clear()
         self._chose_late.clear()
+
+    def forget(self) -> None:
+        """The log of the match was replaced by another part's."""
+        self._had_part, self._wrote, self._roll = False, 0, None
 
     def has_opened(self, match: int, term: int, roll: int) -> bool:
         """Whether this host has our link for a roll, from the chain that we made for this term."""
@@ -78,24 +91,46 @@ class DicePart:
             self._chose.add(roll)
             self._chose_late.add(roll)
 
-    def check(self, log: Log) -> None:
-        """Raise `NotDone` if its host has made too many rolls without our part."""
-        (match, roll), self._seen = self._seen, (log.number, log.match.roll_number)
-        if match != log.number:
-            self._without_us.clear()
-        is_in = self._key in log.dice.keys
-        had_part, self._had_part = self._had_part, (log.number, log.host) if is_in else None
-        is_put_out = had_part == (log.number, log.host) and not is_in and self._key in log.persons
-        rolls = self._without_us.setdefault(log.host, set())
-        before = len(rolls)
-        rolls |= self._made_without_us(log)
-        if self._seen != (match, roll) and self._is_kept_out(log):
-            rolls.add(log.match.roll_number)
-        too_often = len(rolls) > max(before, MOST_LEFT_OUT)
-        voted_now = self._vote is not None and self._vote.term == log.term
+    def check(self, log: Log, host: str, may_vote: bool) -> None:
+        """Raise `NotDone` if the host of our link, with this key, has made too many rolls without
+        our part, or lets somebody else make them. `may_vote`: we can vote in the log's term.
+
+        What another host did in its own term is not held against this one.
+        """
+        if log.host != host:
+            if self._wrote == log.number:
+                raise NotDone(RefusalCode.CONTRADICTION, fault="another host behind its own term")
+            return
+        if self._match != log.number:
+            self._match, self._roll = log.number, None
+            self._left_out.clear()
+            self._without.clear()
+        left_out = self._left_out.setdefault(host, set())
+        without = self._without.setdefault(host, set())
+        before = len(left_out), len(without)
+        is_put_out = self._look(log, left_out, without, may_vote)
+        without |= left_out
+        voted_now = may_vote and self._vote is not None and self._vote.term == log.term
         never = voted_now and self._is_kept_out(log, self._chose_late)
-        if too_often or is_put_out or never:
+        too_often = len(left_out) > max(before[0], MOST_LEFT_OUT)
+        if too_often or len(without) > max(before[1], MOST_WITHOUT) or is_put_out or never:
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
+
+    def _look(self, log: Log, left_out: set[int], without: set[int], may_vote: bool) -> bool:
+        """Add the rolls that were made without us; return whether we are out of the dice now."""
+        dice, roll, me = log.dice, log.match.roll_number, self._key
+        is_in = me in dice.keys
+        had_part, self._had_part = self._had_part, is_in and me in log.persons
+        if self._wrote != log.number:
+            had_part, self._wrote = False, log.number
+        seen, self._roll = self._roll, roll
+        is_new = seen is not None and seen < roll
+        (left_out if self._has_link else without).update(self._made_without_us(log))
+        if seen != roll and may_vote and self._is_kept_out(log):
+            left_out.add(roll)
+        if is_new and is_in and roll - 1 in self._chose and dice.opened(me) < roll:
+            without.add(roll)
+        return had_part and not is_in and me in log.persons
 
     def _made_without_us(self, log: Log) -> set[int]:
         """The roll for which this host had the link that we opened last, if it went without."""

@@ -496,5 +496,6 @@ class Guest:
 
     def _tell_of_dice(self) -> None:
         """Tell whose links a roll was made without, and whether our vote is missing."""
-        if self._held.log is not None and self.lobby is not None:
-            self._notices += self.stake.told_of_dice(self._held.log, self.lobby, self.owner)
+        log, lobby = self._held.log, self.lobby
+        if log is not None and lobby is not None:
+            self._notices += self.stake.told_of_dice(log, lobby, self.host_key, self.owner)

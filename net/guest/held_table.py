@@ -405,8 +405,9 @@ class HeldTable:
         strange = log.term > lobby.term or (log.term == lobby.term and log.host != host)
         if strange or (begins and not is_for(lobby, log)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
-        firsts = [holder["key"] for holder in first_holders(log)] if begins else []
-        if begins and began_with in log.persons and began_with not in firsts:
+        is_its_own = begins and bool(log.entries) and log.entries[0]["host"] == host
+        firsts = [holder["key"] for holder in first_holders(log)] if is_its_own else []
+        if is_its_own and began_with in log.persons and began_with not in firsts:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a seat that was a bot's at the start")
         if log.host == host and lobby.state is TableState.PLAYING:
             keys = [seat.key for seat in lobby.taken]

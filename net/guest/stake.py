@@ -54,8 +54,9 @@ class Stake:
         """Of our hash chains for the dice, by match and term."""
         self._chains: dict[tuple[int, int], HashChain] = {}
         """The chains that were needed last: others are made again from their secrets."""
-        self._cast: set[tuple[int, int, bool]] = set()
-        """The votes this host has from us: match, term, and whether it had begun by then."""
+        self._cast: set[tuple[int, int, bool, str]] = set()
+        """The votes this host has from us: match, term, whether it had begun by then, and the tip
+        that we had lost."""
         self._firsts: set[tuple[int, int]] = set()
         """The matches that we voted for before they began, with their terms, whatever the link."""
         self._part = DicePart(identity.key, silence or Silence())
@@ -73,16 +74,17 @@ class Stake:
     def forget(self) -> None:
         """The log of the match was replaced: nothing of it has been reported."""
         self._told = (0, 0)
+        self._part.forget()
 
     # Terms.
 
     @property
     def last_voted(self) -> tuple[VotedFor, ...]:
-        """The other hosts that we voted for last, each with the highest term."""
+        """The hosts that we voted for last, each with the highest term; ourselves too, since a host
+        that wants our vote begins no term in which we have given it."""
         terms: dict[str, int] = {}
         for term, host in self.voted.items():
             terms[host] = max(term, terms.pop(host, 0))
-        terms.pop(self.identity.key, None)
         last = list(terms.items())[-MOST_VOTED:]
         return tuple(VotedFor(term, host) for host, term in last)
 
@@ -113,10 +115,13 @@ class Stake:
     def vote(self, lobby: Lobby, log: Log | None, host: str) -> Cast | None:
         """Our vote for this host, if due: for the next match, or for one it continues."""
         playing = lobby.state is TableState.PLAYING
-        if playing and (log is None or log.number != lobby.match or self._has_voted(log, lobby)):
+        if playing and (log is None or log.number != lobby.match):
+            return None
+        lost = self._lost_tip(log) if playing and log is not None else ""
+        if playing and log is not None and self._has_voted(log, lobby) and not lost:
             return None
         match = lobby.match if playing else lobby.match + 1
-        due = (match, lobby.term, playing and log is not None and log.sealed > 0)
+        due = (match, lobby.term, playing and log is not None and log.sealed > 0, lost)
         if due in self._cast or not self.vote_in(lobby.term, host):
             return None
         self._cast.add(due)
@@ -134,11 +139,11 @@ class Stake:
         """Our link, once every choice of the previous roll is in the log."""
         if log.match.phase is not Phase.ROLL or log.sealed < log.count:
             return None
-        term = log.dice.term_of(self.identity.key)
-        if term is None or self.identity.key not in log.dice.due:
+        key, term = self.identity.key, log.dice.term_of(self.identity.key)
+        if term is None or key not in log.dice.due or not self._owns(log, key, term):
             return None
         due = (log.number, term, log.match.roll_number + 1)
-        if (log.number, term) not in self._secrets or self._part.has_opened(*due):
+        if self._part.has_opened(*due):
             return None
         link = self._chain(log.number, term).link(log.dice.number)
         if link is None:
@@ -146,9 +151,9 @@ class Stake:
         self._part.opens(*due)
         return Link(log.number, due[2], link.hex())
 
-    def told_of_dice(self, log: Log, lobby: Lobby, owner: bool) -> list[DiceNotice]:
+    def told_of_dice(self, log: Log, lobby: Lobby, host: str, owner: bool) -> list[DiceNotice]:
         """New reports of rolls made without somebody's link; and whether our vote is missing,
-        unless the host is our own.
+        unless the host is our own. `host`: that of our link.
 
         Raises `NotDone` if the host keeps our part out of the dice on purpose.
         """
@@ -161,8 +166,8 @@ class Stake:
             told += [DiceNotice(one.roll, begun_again=True) for one in log.dice.begun_again[again:]]
             told += self._left_out_notice(log)
         self._told = len(log.dice.unopened), len(log.dice.begun_again)
-        if is_another:
-            self._part.check(log)
+        if not owner:
+            self._part.check(log, host, self.voted.get(log.term, log.host) == log.host)
         return told
 
     def _missing(self, log: Log, lobby: Lobby, first: int) -> list[DiceNotice]:
@@ -252,6 +257,21 @@ class Stake:
     def _has_voted(self, log: Log, lobby: Lobby) -> bool:
         """Whether the log has our vote for this term."""
         return log.term == lobby.term and self.identity.key in log.votes
+
+    def _lost_tip(self, log: Log) -> str:
+        """What our chain in the dice began with if it is not ours any more, since our program was
+        restarted, and a new vote can mend that; else empty."""
+        key = self.identity.key
+        term, vote = log.dice.term_of(key), log.votes.get(key)
+        is_later = vote is None or vote.count < log.sealed
+        if term is None or log.host == key or not is_later or self._owns(log, key, term):
+            return ""
+        return log.dice.tip_of(key) or ""
+
+    def _owns(self, log: Log, key: str, term: int) -> bool:
+        """Whether the chain that the dice have under our key is the one we made for this term."""
+        made = (log.number, term) in self._secrets
+        return made and self._chain(log.number, term).tip.hex() == log.dice.tip_of(key)
 
     def _chain(self, match: int, term: int) -> HashChain:
         """Our chain for a term of a match, always the same one: we have told its tip."""

@@ -263,13 +263,14 @@ class TablePlay:
         return fits
 
     def _write_late_vote(self, key: str, vote: Vote, now: float) -> None:
-        """Log the vote of somebody who came back after the host had its votes."""
+        """Log the vote of somebody who came back after the host had its votes, or whose program has
+        lost its chain for the dice."""
         running = self.running
         if running is None or self.rejoin is not None or vote.match != running.number:
             return
         log = running.log
         seat = next((n for n, holder in enumerate(log.seats) if holder.key == key), None)
-        if seat is not None and key not in log.votes:
+        if seat is not None and log.lacks(vote):
             running.agree(seat, vote, now)
             self.news += running.untold()
 

@@ -290,6 +290,9 @@ class Member:
         if search is None or lobby is None or self.guest.state is not GuestState.LOST:
             return
         self._answers, self._asked_at = {}, self._loop.time()
+        for one in self._whereabouts.followed:
+            if one.key not in self.guest.distrusted:
+                search.asks_too(one)
         self._open_inquiries = len(search.asked)
         for one in search.asked:
             self._inquire(one, partial(self._heard, search), lobby.table_id)
@@ -327,6 +330,7 @@ class Member:
         else:
             self._silent.discard(candidate)
             self._heard_of.add(candidate.key)
+            self._whereabouts.hear(answer)
         late = self._open_inquiries == 0
         if late and (answer is None or answer.state is not HereState.HOSTS):
             return
@@ -476,8 +480,7 @@ class Member:
                 self._meetings.no_answer(candidate.key)
             return
         self._whereabouts.has_answered(candidate)
-        if answer.state is HereState.FOLLOWS:
-            self._whereabouts.is_followed(answer.host)
+        self._whereabouts.hear(answer)
         if self._meetings.gives_way(candidate.key, answer, self._loop.time()):
             self._give_way(candidate.key)
 
@@ -491,4 +494,5 @@ class Member:
             self.guest.table.parted.came_in_vain(to)
             self._household.ends_hosting()
             known = self._candidates(host.host.table.lobby)
-            host.give_way(next((one for one in known if one.key == to), None))
+            both = (*known, *self._whereabouts.others(known))
+            host.give_way(next((one for one in both if one.key == to), None))

@@ -7,8 +7,10 @@ announce anything. Never here: asking them (`member`), the LAN (`net.finding`).
 from collections.abc import Container
 from typing import Final
 
+from net.failover.inquiry import Answer
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby
+from net.messages.messages import HereState
 
 _MOST_KNOWN: Final = 32
 """Most programs of a table that are remembered."""
@@ -42,14 +44,19 @@ class Whereabouts:
 
     def others(self, candidates: Container[HostCandidate]) -> list[HostCandidate]:
         """Who else may host a part of the table, besides these candidates."""
-        known = [one for key, one in self._known.items() if key in self._followed]
-        return [one for one in (*known, *self._announced.values()) if one not in candidates]
+        both = (*self.followed, *self._announced.values())
+        return [one for one in both if one not in candidates]
 
-    def is_followed(self, host: str) -> None:
-        """Somebody of our table is a guest of the host with this key: no lobby of ours may name it,
-        since it left ours before any match."""
-        if host in self._known:
-            self._followed.add(host)
+    @property
+    def followed(self) -> list[HostCandidate]:
+        """Who hosts a part of the table, as somebody of ours has said."""
+        return [one for key, one in self._known.items() if key in self._followed]
+
+    def hear(self, answer: Answer) -> None:
+        """Somebody of our table may follow a host that no lobby of ours names, since that one left
+        ours before any match."""
+        if answer.state is HereState.FOLLOWS and answer.host in self._known:
+            self._followed.add(answer.host)
 
     def is_announced(self, candidate: HostCandidate) -> None:
         """A program that may be of the table is announced as its host."""

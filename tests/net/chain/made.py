@@ -36,7 +36,7 @@ HOLDERS = (Holder("Anna", ANNA.key), Holder("Ben", BEN.key), Holder("Ada", None,
 CHAINS = {
     (identity.key, term): HashChain(secret_of(identity, b"dice %d" % term))
     for identity in (HOST, ANNA, BEN, EVE)
-    for term in range(4)
+    for term in range(6)
 }
 """Everybody's chain for the dice, by key and term."""
 BY_KEY = {identity.key: identity for identity in (HOST, ANNA, BEN, EVE)}
@@ -119,11 +119,12 @@ class Made:
         return Term(term, host.key, self.seal(), votes)
 
     def asks_anew(self, chain_of: int, *voters: Identity) -> Term:
-        """Ben, who hosts, begins another term, with the chain that he made for this one."""
+        """Ben hosts in another term, with the chain that he made for the term `chain_of`."""
         log, term = self.log, self.log.term + 1
         ours = self.vote(BEN, term, BEN, chain_of=chain_of)
         votes = sorted([*self.votes(*voters, term=term, host=BEN), ours], key=lambda vote: vote.key)
-        return Term(term, BEN.key, self.seal(host=BEN, term=log.term), tuple(votes))
+        seal = self.seal(host=BY_KEY[log.host], term=log.term)
+        return Term(term, BEN.key, seal, tuple(votes))
 
     # Longer stretches.
 

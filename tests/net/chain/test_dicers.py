@@ -1,9 +1,10 @@
-"""Who takes part in the dice when a host begins another term."""
+"""Who takes part in the dice: when a host begins another term, and from roll to roll."""
 
 import pytest
+from msgspec.structs import replace
 
-from net.chain.entries import Holder, Seated, Term
-from tests.net.chain.made import ANNA, BEN, HOLDERS, Made, untrue
+from net.chain.entries import Chosen, Holder, Seated, Term, Why
+from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, HOLDERS, Made, untrue
 from tests.net.worlds import HOST
 
 
@@ -13,6 +14,13 @@ def of_ben(made: Made) -> Made:
     made.log.take(made.term(ANNA))
     made.settle()
     return made
+
+
+def hosted_by_anna(made: Made) -> Term:
+    """Anna hosts in another term."""
+    term = made.log.term + 1
+    seal = made.seal(host=BEN, term=made.log.term)
+    return Term(term, ANNA.key, seal, made.votes(ANNA, BEN, term=term, host=ANNA))
 
 
 def rolls_begun_again(made: Made) -> list[int]:
@@ -85,21 +93,43 @@ def test_a_host_alone_with_bots_begins_with_new_chains_as_often_as_it_likes(
     assert made.log.dice.begun_again == []
 
 
-def test_whoever_is_left_out_again_and_again_keeps_their_part_in_the_dice(of_ben: Made) -> None:
-    """Else the host would soon make the rolls alone, with a chain that it has chosen for them."""
-    for _ in range(5):
-        of_ben.log.take(of_ben.roll_without(ANNA.key))
-        of_ben.settle()
-    assert len(of_ben.log.dice.unopened) == 5
-    assert set(of_ben.log.dice.due) == {ANNA.key, BEN.key}
-    of_ben.log.take(of_ben.roll())
-    assert len(of_ben.log.dice.unopened) == 5
+def test_a_host_that_comes_back_before_anybody_has_rolled_cannot_change_the_roll(
+    of_ben: Made,
+) -> None:
+    """Somebody who works with it could host in between, if only in the log."""
+    before = of_ben.roll()
+    of_ben.log.take(hosted_by_anna(of_ben))
+    assert of_ben.roll() != before
+    of_ben.log.take(of_ben.asks_anew(1, ANNA))
+    assert of_ben.roll() == before
+    assert of_ben.log.dice.begun_again == []
+
+
+def test_new_chains_after_a_term_in_which_nobody_rolled_count_as_begun_again(
+    of_ben: Made, monkeypatch
+) -> None:
+    monkeypatch.setattr("net.chain.dicers.MOST_RESTARTS", 1)
+    of_ben.log.take(hosted_by_anna(of_ben))
+    of_ben.log.take(of_ben.asks_anew(3, ANNA))
+    assert rolls_begun_again(of_ben) == [2]
+    of_ben.log.take(hosted_by_anna(of_ben))
+    assert not of_ben.log.may_be_hosted_by(BEN.key)
+    untrue(of_ben, of_ben.asks_anew(2, ANNA), "new chains too often")
+
+
+def test_a_host_that_comes_back_after_a_roll_of_another_begins_with_new_chains(
+    of_ben: Made,
+) -> None:
+    of_ben.log.take(hosted_by_anna(of_ben))
+    of_ben.rolls(1)
+    of_ben.settle()
+    of_ben.log.take(of_ben.asks_anew(1, ANNA))
+    assert of_ben.log.dice.term == of_ben.log.term
+    assert of_ben.log.dice.begun_again == []
 
 
 def test_under_another_host_everybody_begins_with_a_new_chain(of_ben: Made) -> None:
-    seal = of_ben.seal(host=BEN, term=1)
-    votes = of_ben.votes(ANNA, BEN, term=2, host=ANNA)
-    of_ben.log.take(Term(2, ANNA.key, seal, votes))
+    of_ben.log.take(hosted_by_anna(of_ben))
     assert {of_ben.log.dice.term_of(key) for key in (ANNA.key, BEN.key)} == {2}
     assert of_ben.log.dice.begun_again == []
 
@@ -110,3 +140,151 @@ def test_a_second_vote_in_a_term_brings_no_other_chain() -> None:
     made.log.take(Seated(1, HOLDERS[1], made.vote(BEN)))
     assert made.log.dice.term_of(BEN.key) == 0
     assert made.log.dice.term_of("nobody") is None
+
+
+# From roll to roll.
+
+
+def due(made: Made) -> set[str]:
+    return set(made.log.dice.due)
+
+
+def settle_without(made: Made, seat: int, why: Why) -> None:
+    """Everybody chooses but the person on this seat, for whom the host passes."""
+    while seat not in made.log.match.to_act:
+        made.log.take(made.bot(2) if 2 in made.log.match.to_act else made.choice(1 - seat))
+    made.log.take(Chosen(seat, made.log.answers, why=why))
+    made.settle()
+
+
+def test_whoever_opens_no_link_is_out_of_the_dice_longer_and_longer_but_never_for_good(
+    made: Made,
+) -> None:
+    """Their link is one that the host can do with or without, if they work together."""
+    missed = []
+    for _ in range(14):
+        made.settle()
+        if ANNA.key in due(made):
+            missed.append(made.log.match.roll_number + 1)
+        made.log.take(made.roll_without(ANNA.key))
+    assert missed == [2, 3, 4, 6, 9, 14]
+    assert [one.roll for one in made.log.dice.unopened] == missed
+
+
+def test_links_that_were_not_opened_under_another_host_do_not_count(made: Made) -> None:
+    for _ in range(3):
+        made.settle()
+        made.log.take(made.roll_without(ANNA.key))
+    made.settle()
+    assert ANNA.key not in due(made)
+    made.log.take(made.term(ANNA))
+    assert ANNA.key in due(made)
+
+
+def test_whoever_was_away_opens_no_link_for_the_next_roll(made: Made) -> None:
+    settle_without(made, 0, Why.AWAY)
+    assert due(made) == {HOST.key, BEN.key}
+    link = CHAINS[ANNA.key, 0].link(made.log.dice.number).hex()
+    assert not made.log.dice.fits(ANNA.key, link)
+    made.rolls(1)
+    assert made.log.dice.unopened == []
+    made.settle()
+    assert due(made) == {HOST.key, ANNA.key, BEN.key}
+
+
+def test_whoever_had_a_bot_choose_opens_no_link_for_the_next_roll(made: Made) -> None:
+    made.log.take(Seated(0, replace(HOLDERS[0], level="easy")))
+    settle_without(made, 0, Why.BOT)
+    assert due(made) == {HOST.key, BEN.key}
+
+
+def test_whoever_was_out_of_time_opens_their_link_all_the_same(made: Made) -> None:
+    settle_without(made, 0, Why.TIME)
+    assert due(made) == {HOST.key, ANNA.key, BEN.key}
+
+
+def test_a_host_opens_its_link_even_if_it_was_away(of_ben: Made) -> None:
+    of_ben.log.take(of_ben.roll())
+    settle_without(of_ben, 1, Why.AWAY)
+    assert due(of_ben) == {ANNA.key, BEN.key}
+
+
+def test_whoever_gives_up_their_seat_is_in_the_next_roll_and_in_no_later_one(made: Made) -> None:
+    """The host may know that roll: nobody's going must change it."""
+    made.settle()
+    before = made.roll()
+    made.log.take(Seated(0, Holder("Anna", None, "easy")))
+    assert made.roll() == before
+    made.log.take(before)
+    assert ANNA.key not in made.log.dice.keys
+
+
+def test_whoever_comes_back_to_a_seat_is_in_the_dice_again_after_the_next_roll(made: Made) -> None:
+    made.log.take(Seated(0, Holder("Anna", None, "easy")))
+    made.rolls(1)
+    made.settle()
+    made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
+    assert ANNA.key not in due(made)
+    made.rolls(1)
+    made.settle()
+    assert ANNA.key in due(made)
+
+
+def test_all_who_came_late_are_out_of_the_dice_together() -> None:
+    """A host could let many keys come to the seat of a bot, one after the other."""
+    made = Made()
+    holders = (HOLDERS[0], HOLDERS[2], HOLDERS[2])
+    made.log.take(made.start(made.votes(HOST, ANNA), holders))
+    late = (1, BEN), (2, EVE)
+    for seat, who in late:
+        made.log.take(Seated(seat, Holder(f"Late {seat}", who.key), made.vote(who)))
+    made.rolls(1)
+    for _ in range(2):
+        made.settle()
+        made.log.take(made.roll_without(BEN.key))
+    made.settle()
+    made.log.take(made.roll_without(EVE.key))
+    made.settle()
+    assert due(made) == {HOST.key, ANNA.key}
+
+
+# A program that has lost its chain.
+
+
+def renewed(made: Made, who=ANNA, seat: int = 0, chain_of: int = 3) -> Seated:
+    """A second vote in this term, with another chain."""
+    return Seated(seat, made.log.seats[seat], made.vote(who, chain_of=chain_of))
+
+
+def opens_the_new_chain(made: Made) -> bool:
+    number = made.log.dice.number
+    return made.log.dice.fits(ANNA.key, CHAINS[ANNA.key, 3].link(number).hex())
+
+
+def test_a_program_that_has_lost_its_chain_votes_again_and_is_in_the_dice_after_the_next_roll(
+    made: Made,
+) -> None:
+    made.log.take(renewed(made))
+    made.settle()
+    assert ANNA.key not in due(made)
+    made.log.take(made.roll_without())
+    made.settle()
+    assert opens_the_new_chain(made)
+
+
+def test_a_new_chain_while_a_roll_is_due_counts_as_a_link_that_was_not_opened(made: Made) -> None:
+    made.settle()
+    made.log.take(renewed(made))
+    assert [(one.roll, one.key) for one in made.log.dice.unopened] == [(2, ANNA.key)]
+
+
+def test_an_old_vote_brings_no_old_chain_back(made: Made) -> None:
+    old = made.log.votes[ANNA.key]
+    made.log.take(renewed(made))
+    untrue(made, Seated(0, HOLDERS[0], old), "Nothing changes")
+    assert made.log.dice.tip_of(ANNA.key) == CHAINS[ANNA.key, 3].tip.hex()
+
+
+def test_a_host_gets_no_other_chain_by_a_vote(of_ben: Made) -> None:
+    vote = of_ben.vote(BEN, 1, BEN, chain_of=3)
+    untrue(of_ben, Seated(1, HOLDERS[1], vote), "Nothing changes")

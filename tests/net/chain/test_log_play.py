@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from game.rules.match import Phase
 from game.rules.refusal import Refused
 from net.base.identity import Identity
 from net.base.wire import WireChoice
@@ -62,20 +61,6 @@ def test_faces_that_do_not_follow_from_the_links_are_refused() -> None:
     rolled = made.roll()
     other = ("x",) * 3 if rolled.colours != ("x",) * 3 else ("g",) * 3
     untrue(made, replace(rolled, colours=other), "not from its links")
-
-
-def test_a_guest_has_its_part_in_the_dice_however_many_links_were_missing() -> None:
-    """Whoever makes the rolls without it could choose the faces."""
-    made = Made()
-    made.log.take(made.start())
-    for _ in range(5):
-        if made.log.match.phase is not Phase.ROLL:
-            made.settle()
-        made.log.take(rolled_with(made, ANNA, None))
-    made.settle()
-    assert ANNA.key in made.log.dice.due
-    made.log.take(made.roll())
-    assert len(made.log.dice.unopened) == 5
 
 
 def test_nothing_is_rolled_before_everybody_has_chosen(made: Made) -> None:

@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from net.base.identity import Identity
+from net.failover.inquiry import Answer
 from net.host.host import Host, Send
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import new_lobby
-from net.messages.messages import LobbyNow, Welcome
+from net.messages.messages import HereState, LobbyNow, Welcome
 from net.program.whereabouts import Whereabouts
 from tests.net.chain.made import ANNA, BEN
 from tests.net.messages.test_heritage import LOBBY
@@ -121,7 +122,7 @@ def test_somebody_who_left_before_the_match_is_asked_once_one_of_the_table_is_th
     where, candidates = Whereabouts(), []
     where.remember(replace(LOBBY, host=None, candidates=(BEN_AT_HOME,)))
     assert where.others(candidates) == []
-    where.is_followed(BEN.key)
+    where.hear(Answer(HereState.FOLLOWS, BEN.key, 0))
     assert where.others(candidates) == [BEN_AT_HOME]
     assert where.others([BEN_AT_HOME]) == []
 
@@ -129,7 +130,7 @@ def test_somebody_who_left_before_the_match_is_asked_once_one_of_the_table_is_th
 def test_a_host_of_whom_no_lobby_has_told_is_not_asked_whoever_follows_it() -> None:
     where = Whereabouts()
     for n in range(100):
-        where.is_followed(f"{n:064x}")
+        where.hear(Answer(HereState.FOLLOWS, f"{n:064x}", 0))
     assert where.others([]) == []
     assert not where._followed
 
