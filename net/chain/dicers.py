@@ -79,6 +79,8 @@ class Dicers:
         self._restarted: Counter[str] = Counter()
         self._misses: Counter[tuple[str, str]] = Counter()
         """Links that were not opened, by host and program."""
+        self._replaced: set[str] = set()
+        """Those who have got another chain since the last roll, whose link was due before."""
         self._here: set[str] = set()
         """Those who have chosen since the last roll, or were out of time."""
         self._away: set[str] = set()
@@ -163,14 +165,15 @@ class Dicers:
             chain = OpenChain(bytes.fromhex(tip), since or self.number + 1)
             self._now.parts[key] = _Part(tip, term, chain, late)
 
-    def replace(self, key: str, tip: str, term: int, roll: int) -> None:
-        """Give somebody who has lost their chain another one, from the roll after the next; `roll`:
-        the next one, which misses their link."""
+    def replace(self, key: str, tip: str, term: int) -> None:
+        """Give somebody who has lost their chain another one, from the roll after the next; that
+        one misses their link."""
         if self._is_due(key):
-            self._miss(key, roll)
+            self._replaced.add(key)
+            self._miss(key)
         old = self._now.parts[key]
-        self._now.parts[key] = _Part(tip, term, OpenChain(bytes.fromhex(tip)), old.is_late)
-        self._wait(key)
+        chain = OpenChain(bytes.fromhex(tip), max(old.chain.since, self.number + 1))
+        self._now.parts[key] = _Part(tip, term, chain, old.is_late)
 
     def chose(self, key: str, here: bool) -> None:
         """Somebody has chosen, or the host for them; `here`: unless they were away."""
@@ -186,20 +189,21 @@ class Dicers:
     def take(self, links: Sequence[str | None], roll: int, seated: Container[str]) -> None:
         """Note that this roll was made with these links, one for each chain; whoever is not
         `seated` is in no later one."""
-        number = self.number
+        number, due = self.number, self.due
         for (key, part), link in zip(self._now.parts.items(), links, strict=True):
             if link is not None:
                 self._opened[key] = roll
-            elif self._is_due(key):
-                self._miss(key, roll)
+            elif key in due:
+                self._miss(key)
+            if link is None and (key in due or key in self._replaced):
+                self.unopened.append(Unopened(roll, key, part.term, self._now.host))
             part.chain.take(bytes.fromhex(link) if link is not None else None, number)
         self._now.rolls = number
         gone = [key for key in self.keys if key not in seated and key != self._now.host]
         for key in gone:
             del self._now.parts[key]
-        self._before.clear()
-        self._here.clear()
-        self._away.clear()
+        for kept in (self._before, self._replaced, self._here, self._away):
+            kept.clear()
 
     # How.
 
@@ -213,10 +217,9 @@ class Dicers:
         is_first = self._now.rolls == 0 or key == self._now.host
         return self._now.parts[key].chain.takes_part(self.number) and (is_first or not is_away)
 
-    def _miss(self, key: str, roll: int) -> None:
+    def _miss(self, key: str) -> None:
         """Somebody has not opened their link: put them out of the dice if that is often so."""
         part = self._now.parts[key]
-        self.unopened.append(Unopened(roll, key, part.term, self._now.host))
         place = _LATE if part.is_late else key
         self._misses[self._now.host, place] += 1
         for other, one in self._now.parts.items():

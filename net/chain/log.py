@@ -356,7 +356,7 @@ class Log:
         if vote.tip is None:
             return
         if voted and key in self.dice.keys:
-            self.dice.replace(key, vote.tip, vote.term, self.match.roll_number + 1)
+            self.dice.replace(key, vote.tip, vote.term)
         elif self.changes.may_join(key, self.dice.keys):
             self.dice.add(key, vote.tip, vote.term, not self.changes.is_first(key))
 

@@ -126,7 +126,7 @@ def test_a_docs_client_follows_its_table_to_the_next_host(start) -> None:  # noq
     while client.log is None or client.log.rules is None or client.log.rules.roll < 5:
         client.step()
     before = client.log
-    assert len(before.chains) == 3
+    assert len(before.dice.now.by_key) == 3
     host.process.kill()
     with pytest.raises((Closed, OSError)):
         play(client)

@@ -58,7 +58,7 @@ class MissionLog:
         return self
 
     def roll(self) -> dict:
-        number = self.log.in_dice + 1
+        number = self.log.dice.now.rolls + 1
         links = [CHAINS[keys.key][LINKS - number].hex() for keys in VOTERS]
         colours, numbers = faces(0, self.rules.roll + 1, links, self.rules.dice_in_play)
         return {"entry": "rolled", "links": links, "colours": colours, "numbers": numbers}

@@ -275,6 +275,7 @@ def test_a_program_that_has_lost_its_chain_votes_again_and_is_in_the_dice_after_
 def test_a_new_chain_while_a_roll_is_due_counts_as_a_link_that_was_not_opened(made: Made) -> None:
     made.settle()
     made.log.take(renewed(made))
+    made.log.take(made.roll_without())
     assert [(one.roll, one.key) for one in made.log.dice.unopened] == [(2, ANNA.key)]
 
 

@@ -31,7 +31,7 @@ class Client:
         self.lobby: Map = {}
         self.peer = 0
         self.asked = 0
-        self.cast: set[tuple[int, int]] = set()
+        self.cast: set[tuple[int, int, str]] = set()
         self.opened: tuple[int, int] = (0, 0)
         self.answered: tuple[int, int] = (0, 0)
         self.led: tuple[int, int] = (0, 0)
@@ -157,10 +157,10 @@ class Client:
                 self.lead(decision)
 
     def _open_link(self, log: Log, roll: int) -> None:
-        chain = log.chains.get(self.keys.key)
-        if chain is not None:
+        chain, now = log.dice.now.by_key.get(self.keys.key), log.dice.now
+        if chain is not None and self.keys.key in log.dice.due and not self._lost_tip(log):
             self.opened = (log.term, roll)
-            link = self.chains[log.match, chain.term][LINKS - log.in_dice - 1]
+            link = self.chains[log.match, chain.term][LINKS - now.rolls - 1]
             self.wire.say("link", match=log.match, roll=roll, link=link.hex())
 
     def choose(self, choice: Map | None) -> None:
@@ -186,10 +186,10 @@ class Client:
         log = self.log
         assert log is not None
         vote = None
-        if self.keys.key not in log.voters:
+        if self.keys.key not in log.voted:
             head = log.heads[log.sealed]
             vote = self._made_vote(log.match, log.term, log.sealed, head)
-            self.cast.add((log.match, log.term))
+            self.cast.add((log.match, log.term, ""))
         self.ask({"kind": "takeseat", "name": name, "seat": seat, "vote": vote})
 
     def ask(self, request: Map) -> None:
@@ -203,18 +203,29 @@ class Client:
         log, term = self.log, self.lobby["term"]
         playing = self.lobby["state"] == "playing"
         match = self.lobby["match"] + (not playing)
-        if (match, term) in self.cast:
-            return
+        lost = ""
         if playing:
             if log is None or log.match != match or not log.sealed:
                 return
-            if log.term == term and self.keys.key in log.voters:
-                return
+            if log.term == term and self.keys.key in log.voted:
+                lost = self._lost_tip(log) if log.sealed > log.voted[self.keys.key] else ""
+                if not lost:
+                    return
+        if (match, term, lost) in self.cast:
+            return
+        if playing:
             count, head = log.sealed, log.heads[log.sealed]
         else:
             count, head = 0, Log(self.table, match).first_head
-        self.cast.add((match, term))
+        self.cast.add((match, term, lost))
         self.wire.say("cast", vote=self._made_vote(match, term, count, head))
+
+    def _lost_tip(self, log: Log) -> str:
+        """The tip of our chain in the dice, if we have not made it; else nothing."""
+        chain = log.dice.now.by_key.get(self.keys.key)
+        made = self.chains.get((log.match, chain.term)) if chain is not None else None
+        is_ours = chain is None or (made is not None and made[LINKS].hex() == chain.tip)
+        return "" if is_ours or chain is None else chain.tip
 
     def _made_vote(self, match: int, term: int, count: int, head: bytes) -> Map:
         if (match, term) not in self.chains:

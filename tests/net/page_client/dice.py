@@ -1,10 +1,13 @@
 """Dice that nobody chooses: hash chains, and the faces their links give."""
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 
 from .signed import sha
 
 LINKS = 2048
+MOST_LATE = 10
+MOST_RESTARTS = 3
 
 
 def chain_of(secret: bytes) -> list[bytes]:
@@ -56,6 +59,91 @@ class Chain:
         """Take the link for a roll, if there is one."""
         if link is None:
             return
-        assert number >= self.first_roll, "a link too early"
         assert self.fits(link, number), "a link of another chain"
         self.known, self.number = bytes.fromhex(link), number
+
+
+@dataclass
+class Chains:
+    """The chains of one host."""
+
+    host: str = ""
+    term: int = 0
+    by_key: dict[str, Chain] = field(default_factory=dict)
+    rolls: int = 0
+
+
+class Dice:
+    """Who opens a link, and what has been opened."""
+
+    def __init__(self) -> None:
+        self.now = Chains()
+        self.kept: dict[str, Chains] = {}
+        self.firsts: set[str] = set()
+        self.misses: Counter[tuple[str, str]] = Counter()
+        self.restarts: Counter[str] = Counter()
+        self.here: set[str] = set()
+        self.away: set[str] = set()
+
+    def begin(self, host: str, tips: dict[str, str | None], term: int, alone: bool) -> None:
+        """The term of a host, whose chains may have been kept."""
+        kept = self.now if self.now.host == host else self.kept.pop(host, None)
+        if self.now.host != host:
+            self.kept[self.now.host] = self.now
+        if kept is not None and host in kept.by_key and kept.by_key[host].tip == tips[host]:
+            self.now = kept
+            return
+        if kept is not None and not alone:
+            self.restarts[host] += 1
+            assert self.restarts[host] <= MOST_RESTARTS, "new chains too often"
+        self.now = Chains(host, term)
+        self.now.by_key = {key: Chain(tip, term) for key, tip in tips.items() if tip}
+
+    def has_room(self, key: str) -> bool:
+        late = self.now.by_key.keys() - self.firsts
+        return key in self.firsts or len(late) < MOST_LATE
+
+    def join(self, key: str, tip: str, term: int) -> None:
+        """A late vote with a tip: a first chain, or another one."""
+        out = 0
+        if key in self.now.by_key:
+            if key in self.due:
+                self.miss(key)
+            out = self.now.by_key[key].first_roll
+        first = max(self.now.rolls + 2, out)
+        self.now.by_key[key] = Chain(tip, term, first)
+
+    @property
+    def due(self) -> set[str]:
+        number, away = self.now.rolls + 1, self.away - self.here - {self.now.host}
+        if number == 1:
+            away = set()
+        counts = {key for key, chain in self.now.by_key.items() if chain.first_roll <= number}
+        return counts - away
+
+    def place(self, key: str) -> str:
+        return key if key in self.firsts else ""
+
+    def miss(self, key: str) -> None:
+        host, place = self.now.host, self.place(key)
+        self.misses[host, place] += 1
+        n = self.misses[host, place]
+        out = 2 ** (n - 3) if n > 2 else 0
+        for other, chain in self.now.by_key.items():
+            if self.place(other) == place and other != host:
+                chain.first_roll = max(chain.first_roll, self.now.rolls + 2 + out)
+
+    def roll(self, links: list[str | None], seated: set[str]) -> None:
+        """Take the links of a roll."""
+        due, number = self.due, self.now.rolls + 1
+        assert len(links) == len(self.now.by_key)
+        for (key, chain), link in list(zip(self.now.by_key.items(), links, strict=True)):
+            assert link or key != self.now.host, "a roll without the host's link"
+            assert link is None or key in due, "a link that is not due"
+            if link is None and key in due:
+                self.miss(key)
+            chain.open(link, number)
+        self.now.rolls = number
+        for key in self.now.by_key.keys() - seated - {self.now.host}:
+            del self.now.by_key[key]
+        self.kept, self.here, self.away = {}, set(), set()

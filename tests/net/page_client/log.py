@@ -1,14 +1,9 @@
 """The log of a match: every entry is checked before it counts."""
 
-from collections import Counter
-
-from .dice import Chain, faces
+from .dice import Dice, faces
 from .mission import rules_of
 from .rules import Rules
 from .signed import Map, canonical, sha, signed_by, statement
-
-MOST_LATE = 10
-MOST_RESTARTS = 3
 
 
 class Log:
@@ -23,11 +18,9 @@ class Log:
         self.word: Map = {}
         self.term, self.host = 0, ""
         self.seats: list[Map] = []
-        self.voters: set[str] = set()
-        self.chains: dict[str, Chain] = {}
-        self.firsts: set[str] = set()
-        self.in_dice = self.dice_term = 0
-        self.restarts: Counter[str] = Counter()
+        self.voted: dict[str, int] = {}
+        """The `count` of each key's last vote in this term."""
+        self.dice = Dice()
         self.answers = ""
         self.rules: Rules | None = None
         self.ended: str | None = None
@@ -63,7 +56,7 @@ class Log:
         self.rules = rules_of(entry["record"])
         self.seats = entry["seats"]
         assert len(self.seats) == entry["record"]["seats"]
-        self.firsts = self._keys
+        self.dice.firsts = self._keys
         self._begin_term(entry, self._keys | {entry["host"]})
 
     def _term(self, entry: Map) -> None:
@@ -78,28 +71,16 @@ class Log:
         return {seat["key"] for seat in self.seats} - {None}
 
     def _begin_term(self, entry: Map, allowed: set[str]) -> None:
-        before, votes = self.host, entry["votes"]
+        votes = entry["votes"]
         self.term, self.host = entry["term"], entry["host"]
         keys = [vote["key"] for vote in votes]
         assert keys == sorted(set(keys)) and set(keys) <= allowed and self.host in keys
-        self._begin_dice(before, {vote["key"]: vote["tip"] for vote in votes})
-        self.voters = set()
+        tips = {vote["key"]: vote["tip"] for vote in votes}
+        self.dice.begin(self.host, tips, self.term, self._keys == {self.host})
+        self.voted = {}
         for vote in votes:
             assert vote["tip"] or vote["key"] != self.host
             self._vote(vote)
-
-    def _begin_dice(self, before: str, tips: dict[str, str | None]) -> None:
-        """New chains, unless this host goes on with the one that it has."""
-        mine = self.chains.get(self.host)
-        if before == self.host and mine is not None and mine.tip == tips[self.host]:
-            return
-        if before == self.host and self._keys != {self.host}:
-            self.restarts[self.host] += 1
-            assert self.restarts[self.host] <= MOST_RESTARTS, "new chains too often"
-        self.chains, self.in_dice, self.dice_term = {}, 0, self.term
-        for key, tip in tips.items():
-            if tip:
-                self.chains[key] = Chain(tip, self.term)
 
     def _vote(self, vote: Map) -> None:
         assert (vote["match"], vote["term"], vote["host"]) == (self.match, self.term, self.host)
@@ -108,13 +89,16 @@ class Log:
         fields = {name: vote[name] for name in ("match", "term", "host", "count", "head", "tip")}
         said = statement("vote", table=self.table, **fields)
         assert signed_by(vote["key"], said, vote["signature"]), "a vote that does not verify"
-        if vote["key"] in self.voters:
-            return  # a key's first vote in a term counts
-        self.voters.add(vote["key"])
-        full = len(self.chains.keys() - self.firsts) >= MOST_LATE
-        has_room = vote["key"] in self.firsts or not full
-        if vote["tip"] and has_room and vote["key"] not in self.chains:
-            self.chains[vote["key"]] = Chain(vote["tip"], self.term, self.in_dice + 2)
+        key, tip, chain = vote["key"], vote["tip"], self.dice.now.by_key.get(vote["key"])
+        last = self.voted.get(key)
+        is_lost = last is not None and vote["count"] > last and key != self.host
+        if last is None or (tip and chain is None and self.dice.has_room(key)):
+            self.voted[key] = vote["count"]
+            if tip and chain is None and self.dice.has_room(key):
+                self.dice.join(key, tip, self.term)
+        elif tip and chain is not None and is_lost and tip != chain.tip:
+            self.voted[key] = vote["count"]
+            self.dice.join(key, tip, self.term)
 
     def _seated(self, entry: Map) -> None:
         vote, holder = entry["vote"], entry["holder"]
@@ -129,15 +113,11 @@ class Log:
     # Play.
 
     def _rolled(self, entry: Map) -> None:
-        assert self.rules is not None and len(entry["links"]) == len(self.chains)
-        number = self.in_dice + 1
-        for (key, chain), link in zip(self.chains.items(), entry["links"], strict=True):
-            assert link or key != self.host, "a roll without the host's link"
-            chain.open(link, number)
-        dice = self.rules.dice_in_play
-        fallen = faces(self.dice_term, self.rules.roll + 1, entry["links"], dice)
+        assert self.rules is not None
+        self.dice.roll(entry["links"], self._keys)
+        term, dice = self.dice.now.term, self.rules.dice_in_play
+        fallen = faces(term, self.rules.roll + 1, entry["links"], dice)
         assert fallen == (entry["colours"], entry["numbers"]), "faces that the links do not give"
-        self.in_dice = number
         self.rules.rolled(*fallen)
         self.answers = self.heads[-1].hex()
 
@@ -171,6 +151,8 @@ class Log:
         """Whether the holder of the seat has signed this; otherwise the host answered for them."""
         holder, signature, why = self.seats[seat], entry["signature"], entry["why"]
         assert (signature is None) != (why is None), "either a signature or a reason"
+        if holder["key"]:
+            (self.dice.away if why in ("bot", "away") else self.dice.here).add(holder["key"])
         if signature is None:
             assert why != "bot" or holder["level"], "the seat has no bot"
             return False
