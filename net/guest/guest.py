@@ -487,8 +487,6 @@ class Guest:
         self._notices.append(LobbyNotice(lobby))
         self._take_part()
 
-    # Votes and dice.
-
     def _take_part(self) -> None:
         """Send our vote for this host and our link for the next roll, if they are due."""
         if self.lobby is not None and not self.owner:

@@ -214,3 +214,23 @@ def test_a_host_that_breaks_a_link_to_roll_without_it_is_left_too(monkeypatch) -
     for _ in range(60):
         room.loop.pass_time(1.0)
     assert anna.identity.key in ben.guest.distrusted
+
+
+def test_whoever_once_hosted_alone_is_in_the_dice_of_a_match_in_a_later_term() -> None:
+    """Dora voted for herself in term 1, which Anna comes to only now."""
+    room = Room(4, pace=0.2)
+    for one in room.programs:
+        one.neighbours = room.programs
+    anna, *_, dora = room.programs
+    room.loop.pass_time(3.0)
+    room.network.part(frozenset({4}))
+    room.loop.pass_time(12.0)
+    room.network.heal()
+    room.until(lambda: are_together(room))
+    assert dora.guest.stake.voted[1] == dora.identity.key
+    anna.member.host.renew()
+    room.loop.pass_time(1.0)
+    anna.member.shell.ask(StartMatch())
+    room.until(lambda: anna.guest.match.roll_number == 8)
+    assert dora.identity.key in anna.guest.log.dice.due
+    assert not dora.guest.distrusted

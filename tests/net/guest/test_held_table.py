@@ -21,7 +21,7 @@ from net.guest.held_table import (
 from net.messages.lobby import Lobby, SeatKind, TableState, new_lobby
 from net.messages.messages import Hello
 from tests.net import worlds
-from tests.net.chain.made import ANNA, BEN, Made
+from tests.net.chain.made import ANNA, BEN, HOLDERS, Made
 from tests.net.chain.made import EVE as MADE_EVE
 from tests.net.guest.guests import PLAYING
 
@@ -438,6 +438,29 @@ def test_a_link_on_which_nobody_let_us_in_changes_nothing(why: RefusalCode) -> N
     table.forsake(RefusalCode.HOST_LEFT)
     table.forsake(why, was_in=False)
     assert not table.parted.has(HOST, 0)
+
+
+def begun_with_a_bot_for_anna() -> Made:
+    made = Made()
+    holders = (Holder("Anna", None, "easy"), *HOLDERS[1:])
+    made.log.take(made.start(made.votes(worlds.HOST, BEN), holders))
+    made.log.take(made.roll())
+    made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
+    return made
+
+
+def test_a_host_that_begins_with_a_bot_on_the_seat_of_somebody_who_voted_is_a_liar() -> None:
+    table, made = HeldTable(), begun_with_a_bot_for_anna()
+    table.enter(PLAYING, worlds.HOST.key, None, 99)
+    with pytest.raises(NotDone):
+        table.check_log(made.log, worlds.HOST.key, begins=True, began_with=ANNA.key)
+
+
+def test_the_next_host_is_no_liar_for_what_the_first_one_wrote() -> None:
+    table, made = HeldTable(), begun_with_a_bot_for_anna()
+    made.log.take(made.term(ANNA))
+    table.enter(replace(PLAYING, term=1), BEN.key, None, 99)
+    table.check_log(made.log, BEN.key, begins=True, began_with=ANNA.key)
 
 
 def test_a_match_told_by_a_host_that_proved_nothing_does_not_count() -> None:

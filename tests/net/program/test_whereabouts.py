@@ -35,6 +35,28 @@ class TellsNobody(Host):
         return actions
 
 
+def test_a_host_whom_no_lobby_names_any_more_is_found_through_somebody_who_follows_it() -> None:
+    """Anna's last lobby had forgotten Ben, who was cut off, when her program was restarted."""
+    room = Room(4)
+    for one in room.programs:
+        one.comes_again = lambda: False
+        one.neighbours = room.programs
+    anna, ben, cleo, _ = room.programs
+    room.loop.pass_time(8.0)
+    room.network.part(frozenset({2, 4}))
+    room.loop.pass_time(4.6)
+    anna.kill(silently=True)
+    room.loop.pass_time(0.3)
+    room.network.heal()
+    room.loop.pass_time(0.5)
+    anna.start()
+    anna.look_for_a_host([ben, cleo])
+    room.loop.pass_time(90.0)
+    assert room.hosts == [ben]
+    assert {one.guest.host_key for one in room.programs} == {ben.identity.key}
+    assert cleo.closed is None
+
+
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> Room:
     """Its first host is gone, and Ben, Cleo and Dora each host the table alone."""
