@@ -100,6 +100,11 @@ class Changes:
         late = [key for key in dicers if not self.is_first(key)]
         return self.is_first(voter) or len(late) < MOST_LATE_CHAINS
 
+    def places(self, holders: Sequence[Holder]) -> dict[str, int]:
+        """The last seats of those who had none from the start, by their keys."""
+        seats = {holder.key: seat for seat, holder in enumerate(holders) if holder.key is not None}
+        return {key: seat for key, seat in seats.items() if not self.is_first(key)}
+
     def _is_used(self, place: int) -> bool:
         """Whether later hosts from this seat have used up half of what they may."""
         in_roll, in_all = self._terms[place], self._terms_in_all[place]

@@ -1,16 +1,16 @@
 """Who takes part in the dice of a match, and how far each chain has been opened.
 
 A host may hold all links of the next roll but one, and work together with the owner of that one: a
-link that comes or not gives it two rolls to choose from. So the log alone says who opens a link,
-before anybody has opened one, and whoever is due and opens none is out for a while, more often for
-longer. A host that begins another term goes on with the same chains for the same reason. Never
-here: votes (`log`), and how links give faces (`fair_dice`).
+link that comes or not gives it two rolls to choose from. So the log alone says whose links are due,
+before anybody has opened one, and whoever often opens none is out for longer and longer. A host
+that begins another term goes on with the same chains for the same reason. Never here: votes
+(`log`), and how links give faces (`fair_dice`).
 """
 
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from net.chain.fair_dice import LINKS, OpenChain
 
@@ -19,8 +19,10 @@ MOST_RESTARTS: Final = 3
 FREE_MISSES: Final = 2
 """Links that somebody may fail to open under one host before that puts them out of the dice for a
 while: for 1 roll, then for 2, 4, 8."""
-_LATE: Final = ""
-"""Whoever had no seat from the start counts as one: a host could give such seats to many keys."""
+
+Place: TypeAlias = str | int
+"""Who misses a link: somebody by their key, or whoever is on this seat, if they had none from the
+start. A host could give such a seat to one new key after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +31,8 @@ class Unopened:
 
     roll: int
     key: str
-    term: int
-    """For which its chain was made."""
+    tip: str
+    """Of its chain."""
     host: str
 
 
@@ -49,8 +51,8 @@ class _Part:
 
     tip: str
     term: int
+    place: Place
     chain: OpenChain
-    is_late: bool
 
 
 @dataclass(slots=True)
@@ -77,8 +79,13 @@ class Dicers:
         self._opened: dict[str, int] = {}
         """The last roll of the match that each program's link went into."""
         self._restarted: Counter[str] = Counter()
-        self._misses: Counter[tuple[str, str]] = Counter()
-        """Links that were not opened, by host and program."""
+        self._made = 0
+        """Rolls made with all chains."""
+        self._misses: Counter[tuple[str, Place]] = Counter()
+        """Links that were due and not opened, by host."""
+        self._out_until: dict[tuple[str, Place], int] = {}
+        """The first roll, by `_made`, for which the link of somebody who misses many is due again,
+        by host."""
         self._replaced: set[str] = set()
         """Those who have got another chain since the last roll, whose link was due before."""
         self._here: set[str] = set()
@@ -116,6 +123,10 @@ class Dicers:
         part = self._now.parts.get(key)
         return part.tip if part is not None else None
 
+    def expects(self, key: str) -> bool:
+        """Whether the next roll should have this program's link if it is not away."""
+        return key in self._now.parts and self._is_in(key)
+
     def opened(self, key: str) -> int:
         """The last roll of the match that this program's link went into; 0 if none did."""
         return self._opened.get(key, 0)
@@ -135,14 +146,16 @@ class Dicers:
 
     # What changes it.
 
-    def begin(self, host: str, tips: Mapping[str, str], term: int, late: Container[str]) -> None:
-        """Begin a term with these tips; `late`: those who had no seat from the start."""
+    def begin(
+        self, host: str, tips: Mapping[str, str], term: int, places: Mapping[str, Place]
+    ) -> None:
+        """Begin a term with these tips; `places`: of those who had no seat from the start."""
         if self._now.host not in ("", host):
             self._before[self._now.host] = self._now
         self._before.pop(host, None)
         self._now = _Chains(host, term)
         for key, tip in tips.items():
-            self.add(key, tip, term, key in late, since=1)
+            self.add(key, tip, term, places.get(key, key), since=1)
 
     def go_on(self, host: str) -> None:
         """Go on with the chains of this host: another one has begun a term meanwhile, or none."""
@@ -156,14 +169,14 @@ class Dicers:
         self._restarted[host] += 1
         self.begun_again += [BegunAgain(roll, host, term)] if roll is not None else []
 
-    def add(self, key: str, tip: str, term: int, late: bool, since: int | None = None) -> None:
+    def add(self, key: str, tip: str, term: int, place: Place, since: int | None = None) -> None:
         """Let somebody in who voted in this term, if they have no chain yet.
 
         Without `since` from the roll after the next: the host may hold all other links of that.
         """
         if key not in self._now.parts:
             chain = OpenChain(bytes.fromhex(tip), since or self.number + 1)
-            self._now.parts[key] = _Part(tip, term, chain, late)
+            self._now.parts[key] = _Part(tip, term, place, chain)
 
     def replace(self, key: str, tip: str, term: int) -> None:
         """Give somebody who has lost their chain another one, from the roll after the next; that
@@ -171,9 +184,8 @@ class Dicers:
         if self._is_due(key):
             self._replaced.add(key)
             self._miss(key)
-        old = self._now.parts[key]
-        chain = OpenChain(bytes.fromhex(tip), max(old.chain.since, self.number + 1))
-        self._now.parts[key] = _Part(tip, term, chain, old.is_late)
+        chain = OpenChain(bytes.fromhex(tip), self.number + 1)
+        self._now.parts[key] = _Part(tip, term, self._now.parts[key].place, chain)
 
     def chose(self, key: str, here: bool) -> None:
         """Somebody has chosen, or the host for them; `here`: unless they were away."""
@@ -196,9 +208,10 @@ class Dicers:
             elif key in due:
                 self._miss(key)
             if link is None and (key in due or key in self._replaced):
-                self.unopened.append(Unopened(roll, key, part.term, self._now.host))
+                self.unopened.append(Unopened(roll, key, part.tip, self._now.host))
             part.chain.take(bytes.fromhex(link) if link is not None else None, number)
         self._now.rolls = number
+        self._made += 1
         gone = [key for key in self.keys if key not in seated and key != self._now.host]
         for key in gone:
             del self._now.parts[key]
@@ -211,25 +224,21 @@ class Dicers:
         return self._now if self._now.host == host else self._before.get(host)
 
     def _is_due(self, key: str) -> bool:
-        """Whether the next roll should have this link: nobody's who was away from the roll before,
-        but everybody's with which the chains begin."""
-        is_away = key in self._away and key not in self._here
-        is_first = self._now.rolls == 0 or key == self._now.host
-        return self._now.parts[key].chain.takes_part(self.number) and (is_first or not is_away)
+        """Whether the next roll should have this link. The host's always is; the first with new
+        chains are of all who have just voted, so nobody is away then."""
+        is_away = key in self._away and key not in self._here and self._now.rolls > 0
+        return self._is_in(key) and (key == self._now.host or not is_away)
+
+    def _is_in(self, key: str) -> bool:
+        """Whether its chain counts for the next roll already, and it is not out of the dice."""
+        part, host = self._now.parts[key], self._now.host
+        is_out = self._made + 1 < self._out_until.get((host, part.place), 0)
+        return part.chain.takes_part(self.number) and (key == host or not is_out)
 
     def _miss(self, key: str) -> None:
         """Somebody has not opened their link: put them out of the dice if that is often so."""
-        part = self._now.parts[key]
-        place = _LATE if part.is_late else key
-        self._misses[self._now.host, place] += 1
-        for other, one in self._now.parts.items():
-            is_same = other == key or (part.is_late and one.is_late)
-            if is_same and other != self._now.host:
-                self._wait(other)
-
-    def _wait(self, key: str) -> None:
-        """Let somebody into the dice again after the next roll, or later the more they missed."""
-        part = self._now.parts[key]
-        misses = self._misses[self._now.host, _LATE if part.is_late else key] - FREE_MISSES
-        rolls = min(1 << (misses - 1), LINKS) if misses > 0 else 0
-        part.chain.wait(self.number + 1 + rolls)
+        who = self._now.host, self._now.parts[key].place
+        self._misses[who] += 1
+        often = self._misses[who] - FREE_MISSES
+        if often > 0:
+            self._out_until[who] = self._made + 2 + min(1 << (often - 1), LINKS)

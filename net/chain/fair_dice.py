@@ -55,18 +55,14 @@ class OpenChain:
     """Another program's chain, as far as it has been opened."""
 
     def __init__(self, tip: bytes, since: int = 1) -> None:
-        self.since = since
-        """The first roll of the term that it takes part in."""
+        """`since`: the first roll of the term that it takes part in."""
+        self._since = since
         self._known = tip
         self._number = 0
 
     def takes_part(self, number: int) -> bool:
         """Whether this program takes part in roll `number` of the term."""
-        return number >= self.since
-
-    def wait(self, since: int) -> None:
-        """Take part in no roll before this one of the term."""
-        self.since = max(self.since, since)
+        return number >= self._since
 
     def fits(self, link: bytes, number: int) -> bool:
         """Whether this is the link for roll `number` of the term."""

@@ -329,23 +329,23 @@ class Log:
             if vote.key != key:
                 raise Untrue("A vote that is not by whoever sits there.")
             self._check_vote(vote, self.term, self.host)
-            if self.lacks(vote):
-                self._count(vote)
         if unasked:
             self.changes.started(entry.seat, key)
         self.seats[entry.seat] = entry.holder
+        if vote is not None and self.lacks(vote):
+            self._count(vote)
         self.changes.seated(entry.seat, self.host)
         self._sitters.add((entry.seat, *entry.holder.shown))
         return ()
 
     def lacks(self, vote: Vote) -> bool:
-        """Whether a late vote adds anything: its key has not voted in this term, or has come back
-        to the dice, or voted again since its program has lost the chain that it has there."""
+        """Whether a late vote adds anything: its key has not voted in this term, has no chain and
+        could have one, or votes again since its program has lost its chain."""
         last, tip = self.votes.get(vote.key), self.dice.tip_of(vote.key)
         if last is None or vote.tip is None:
             return last is None
         if tip is None:
-            return self.changes.may_join(vote.key, self.dice.keys)
+            return vote.count >= last.count and self.changes.may_join(vote.key, self.dice.keys)
         return vote.count > last.count and vote.tip != tip and vote.key != self.host
 
     def _count(self, vote: Vote) -> None:
@@ -358,7 +358,7 @@ class Log:
         if voted and key in self.dice.keys:
             self.dice.replace(key, vote.tip, vote.term)
         elif self.changes.may_join(key, self.dice.keys):
-            self.dice.add(key, vote.tip, vote.term, not self.changes.is_first(key))
+            self.dice.add(key, vote.tip, vote.term, self.changes.places(self.seats).get(key, key))
 
     def _change_host(self, entry: Term) -> tuple[Event, ...]:
         if entry.term <= self.term:
@@ -395,8 +395,7 @@ class Log:
             if self.dice.knows(host) and self.persons.keys() != {host}:
                 rolls = self.match.phase is Phase.ROLL
                 self.dice.restarted(host, term, self.match.roll_number + 1 if rolls else None)
-            late = [key for key in tips if not self.changes.is_first(key)]
-            self.dice.begin(host, tips, term, late)
+            self.dice.begin(host, tips, term, self.changes.places(self.seats))
         self.term, self.host, self.votes = term, host, {}
         for vote in votes:
             self._count(vote)

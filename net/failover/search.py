@@ -109,11 +109,11 @@ class HostSearch:
         self._cut_off: set[str] = set()
         """Programs whose link broke before they could let us in."""
 
-    def asks_too(self, candidate: HostCandidate) -> None:
-        """Ask this program as well: somebody at the table says that it is their host."""
-        known = {self._me, *(one.key for one in self._order)}
-        if candidate.key not in known | {one.key for one in self.asked}:
-            self.asked = (*self.asked, candidate)
+    def may_follow(self, candidate: HostCandidate) -> bool:
+        """Whether to ask this program as well, without waiting for it: somebody at the table says
+        that it is their host."""
+        known = {self._me, *(one.key for one in (*self._order, *self.asked))}
+        return candidate.key not in known
 
     def waited(self, now: float) -> float:
         """For how many seconds it has lasted."""

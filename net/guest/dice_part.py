@@ -4,21 +4,19 @@ Somebody who makes all rolls without us could choose their faces, so we leave a 
 part out, unless it may be chance. Never here: what our part is (`stake`), and what people are told.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Container
 from itertools import takewhile
 from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import Vote
 from net.chain.log import Log
+from net.chain.votes import seat_weights, weight
 from net.guest.silence import Silence
 
 MOST_LEFT_OUT: Final = 3
-"""Rolls of a match that a host makes without links that it certainly had, before we leave it: one
-that waits for links leaves out none but by chance."""
-MOST_WITHOUT: Final = 6
-"""Rolls that it makes without our link for any reason, although our people have chosen: programs
-and connections freeze, and whoever comes late waits for their part."""
+"""Rolls of a match that a host makes without our part, before we leave it: one that waits for links
+leaves out none but by chance."""
 
 
 class DicePart:
@@ -28,54 +26,52 @@ class DicePart:
         """`key`: ours; `silence` knows when the host was heard."""
         self._key = key
         self._silence = silence
-        self._opened: tuple[int, int, int] | None = None
-        """The roll for which we opened our link last: match, term of our chain, roll."""
+        self._opened: tuple[int, str, int] | None = None
+        """The roll for which we opened our link last: match, tip of our chain, roll."""
         self._opened_at = 0.0
         self._has_link = False
         """Whether we sent that over the link of now."""
         self._vote: Vote | None = None
         """The last one that it has from us."""
-        self._had_part = False
-        """Whether we had a seat and were in the dice when we looked last, over this link."""
-        self._wrote = 0
-        """The match in which it has begun its term."""
-        self._roll: int | None = None
-        """The last roll that we looked at over this link."""
         self._chose: set[int] = set()
         """The rolls of its match for which we sent it choices after our first vote."""
         self._chose_late: set[int] = set()
         """Those after our last one."""
+        self._sent: set[tuple[int, int]] = set()
+        """The matches and rolls for which we sent it choices over this link."""
         self._match = 0
-        self._left_out: dict[str, set[int]] = {}
-        """The rolls of that match that each host has made without links it had, by its key."""
-        self._without: dict[str, set[int]] = {}
-        """All rolls that it has made without our part."""
+        self._without_us: dict[str, set[int]] = {}
+        """The rolls of that match that each host has made without our part, by its key."""
+        self._at: tuple[int, bytes] | None = None
+        """How far we have looked at a log in which this host wrote last, over this link: how many
+        entries, and the head behind them."""
+        self._roll = 0
+        """The last roll there."""
+        self._is_expected = False
+        """Whether our link was to be part of the next roll then, if we were not away."""
+        self._had_part = False
+        """Whether we had a seat then, and were in the dice."""
 
     def begin(self) -> None:
         """The link is a new one: its host may have nothing of ours yet."""
-        self.forget()
-        self._has_link, self._vote = False, None
-        self._chose.clear()
-        self._chose_late.clear()
+        self._has_link, self._vote, self._at = False, None, None
+        for sent in (self._chose, self._chose_late, self._sent):
+            sent.clear()
 
-    def forget(self) -> None:
-        """The log of the match was replaced by another part's."""
-        self._had_part, self._wrote, self._roll = False, 0, None
+    def has_opened(self, match: int, tip: str, roll: int) -> bool:
+        """Whether this host has our link for a roll, from the chain with this tip."""
+        return self._has_link and self._opened == (match, tip, roll)
 
-    def has_opened(self, match: int, term: int, roll: int) -> bool:
-        """Whether this host has our link for a roll, from the chain that we made for this term."""
-        return self._has_link and self._opened == (match, term, roll)
-
-    def opens(self, match: int, term: int, roll: int) -> None:
+    def opens(self, match: int, tip: str, roll: int) -> None:
         """We send it that link, perhaps again."""
-        if self._opened != (match, term, roll):
-            self._opened, self._opened_at = (match, term, roll), self._silence.heard
+        if self._opened != (match, tip, roll):
+            self._opened, self._opened_at = (match, tip, roll), self._silence.heard
         self._has_link = True
 
-    def was_given(self, match: int, term: int, roll: int) -> bool:
+    def was_given(self, match: int, tip: str, roll: int) -> bool:
         """Whether it may have had that link, and broken ours then. But our program may have slept,
         and hears of a roll at once with what comes before."""
-        opened = self._opened == (match, term, roll)
+        opened = self._opened == (match, tip, roll)
         return opened and self._silence.heard > self._opened_at
 
     def voted(self, vote: Vote) -> None:
@@ -87,66 +83,68 @@ class DicePart:
 
     def chose(self, match: int, roll: int) -> None:
         """We send it a choice for this roll."""
+        self._sent.add((match, roll))
         if self._vote is not None and self._vote.match == match:
             self._chose.add(roll)
             self._chose_late.add(roll)
 
-    def check(self, log: Log, host: str, may_vote: bool) -> None:
+    def check(self, log: Log, host: str, may_vote: bool, ours: Container[str]) -> None:
         """Raise `NotDone` if the host of our link, with this key, has made too many rolls without
-        our part, or lets somebody else make them. `may_vote`: we can vote in the log's term.
+        our part, or lets somebody make them whom few have voted for. `may_vote`: we can vote in the
+        log's term; `ours`: the tips of our chains.
 
         What another host did in its own term is not held against this one.
         """
+        if self._at is not None and _parts_from(log, *self._at):
+            self._at = None  # another part of the table has gone further
+        if self._at is not None and _is_rolled_by_few(log, self._at[0], host):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
         if log.host != host:
-            if self._wrote == log.number:
-                raise NotDone(RefusalCode.CONTRADICTION, fault="another host behind its own term")
             return
         if self._match != log.number:
-            self._match, self._roll = log.number, None
-            self._left_out.clear()
-            self._without.clear()
-        left_out = self._left_out.setdefault(host, set())
-        without = self._without.setdefault(host, set())
-        before = len(left_out), len(without)
-        is_put_out = self._look(log, left_out, without, may_vote)
-        without |= left_out
+            self._match = log.number
+            self._without_us.clear()
+        rolls = self._without_us.setdefault(host, set())
+        before = len(rolls)
+        rolls |= self._made_without_us(log)
+        has_rolled = self._at is None or self._roll != log.match.roll_number
+        if has_rolled and may_vote and self._is_kept_out(log):
+            rolls.add(log.match.roll_number)
         voted_now = may_vote and self._vote is not None and self._vote.term == log.term
         never = voted_now and self._is_kept_out(log, self._chose_late)
-        too_often = len(left_out) > max(before[0], MOST_LEFT_OUT)
-        if too_often or len(without) > max(before[1], MOST_WITHOUT) or is_put_out or never:
+        if len(rolls) > max(before, MOST_LEFT_OUT) or self._is_put_out(log) or never:
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
+        self._at, self._roll = (log.count, log.heads[-1]), log.match.roll_number
+        self._is_expected = log.dice.expects(self._key) and log.dice.tip_of(self._key) in ours
+        self._had_part = self._key in log.dice.keys and self._key in log.persons
 
-    def _look(self, log: Log, left_out: set[int], without: set[int], may_vote: bool) -> bool:
-        """Add the rolls that were made without us; return whether we are out of the dice now."""
-        dice, roll, me = log.dice, log.match.roll_number, self._key
-        is_in = me in dice.keys
-        had_part, self._had_part = self._had_part, is_in and me in log.persons
-        if self._wrote != log.number:
-            had_part, self._wrote = False, log.number
-        seen, self._roll = self._roll, roll
-        is_new = seen is not None and seen < roll
-        (left_out if self._has_link else without).update(self._made_without_us(log))
-        if seen != roll and may_vote and self._is_kept_out(log):
-            left_out.add(roll)
-        if is_new and is_in and roll - 1 in self._chose and dice.opened(me) < roll:
-            without.add(roll)
-        return had_part and not is_in and me in log.persons
+    def _is_put_out(self, log: Log) -> bool:
+        """Whether we had a part in the dice of this host and have none any more."""
+        had_part = self._at is not None and self._had_part
+        return had_part and self._key not in log.dice.keys and self._key in log.persons
 
     def _made_without_us(self, log: Log) -> set[int]:
-        """The roll for which this host had the link that we opened last, if it went without."""
-        _, term, roll = self._opened or (0, 0, 0)
-        if not self.was_given(log.number, term, roll):
-            return set()
+        """New rolls without our link: the one for which this host had it, perhaps over a link that
+        is broken now; and the one after a roll that we have seen and chosen in."""
+        rolls = set()
+        _, tip, roll = self._opened or (0, "", 0)
+        if self.was_given(log.number, tip, roll) and self._went_without(log, tip, roll):
+            rolls.add(roll)
+        has_chosen = self._at is not None and (log.number, self._roll) in self._sent
+        is_new = self._is_expected and self._roll < log.match.roll_number
+        if has_chosen and is_new and log.dice.opened(self._key) <= self._roll:
+            rolls.add(self._roll + 1)
+        return rolls
+
+    def _went_without(self, log: Log, tip: str, roll: int) -> bool:
+        """Whether this host made the roll without our link of this chain, or began anew for it."""
         last = takewhile(lambda one: one.roll >= roll, reversed(log.dice.unopened))
         left_out = any(
-            (one.roll, one.key, one.term, one.host) == (roll, self._key, term, log.host)
+            (one.roll, one.key, one.tip, one.host) == (roll, self._key, tip, log.host)
             for one in last
         )
-        begun_again = any(
-            (one.roll, one.host) == (roll, log.host) and term < one.term
-            for one in log.dice.begun_again
-        )
-        return {roll} if left_out or begun_again else set()
+        again = any((one.roll, one.host) == (roll, log.host) for one in log.dice.begun_again)
+        return left_out or (again and log.dice.tip_of(self._key) != tip)
 
     def _is_kept_out(self, log: Log, chose: Collection[int] | None = None) -> bool:
         """Whether the host lets us into no dice although it has our vote: it took one of these
@@ -177,4 +175,24 @@ def _took_choice(log: Log, seats: Collection[int], rolls: Collection[int]) -> bo
         elif plain.get("seat") in seats:
             moved |= plain["entry"] == "seated"
             took |= plain["entry"] == "chosen" and plain["signature"] is not None
+    return False
+
+
+def _parts_from(log: Log, count: int, head: bytes) -> bool:
+    """Whether a log does not go on from the one that had this head behind so many entries."""
+    return log.count < count or log.heads[count] != head
+
+
+def _is_rolled_by_few(log: Log, first: int, host: str) -> bool:
+    """Whether any of these entries is a roll in the term of another host than this one, for whom
+    no more than half have voted: they may have put such a term between two of their own."""
+    weights = seat_weights(log)
+    is_by_few = False
+    for plain in log.entries[first:]:
+        if plain["entry"] == "term":
+            voters = [vote["key"] for vote in plain["votes"]]
+            few = 2 * weight(voters, weights) <= sum(weights.values())
+            is_by_few = few and plain["host"] != host
+        elif plain["entry"] == "rolled" and is_by_few:
+            return True
     return False

@@ -5,7 +5,7 @@ lobby and the log themselves (`guest`, `held_match`), and what a host does with 
 """
 
 from collections.abc import Callable, Container
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -33,6 +33,7 @@ from net.messages.messages import (
 from net.messages.notices import Choose, Decide, DiceNotice, Request
 from net.messages.requests import MakeChoice, MakeDecision, Rename, TakeSeat, WireRequest
 
+_Key = TypeVar("_Key")
 _MOST_CHAINS: Final = 8
 _MOST_TERMS: Final = 2000
 """Most terms of which we remember whom we voted for: a host may begin one after the other."""
@@ -54,9 +55,11 @@ class Stake:
         """Of our hash chains for the dice, by match and term."""
         self._chains: dict[tuple[int, int], HashChain] = {}
         """The chains that were needed last: others are made again from their secrets."""
-        self._cast: set[tuple[int, int, bool, str]] = set()
-        """The votes this host has from us: match, term, whether it had begun by then, and the tip
-        that we had lost."""
+        self._tips: dict[str, None] = {}
+        """What they all begin with."""
+        self._cast: set[tuple[int, int, int | None, str | None]] = set()
+        """The votes this host has from us: match, term, the term of its log if it had begun, and
+        what we had lost."""
         self._firsts: set[tuple[int, int]] = set()
         """The matches that we voted for before they began, with their terms, whatever the link."""
         self._part = DicePart(identity.key, silence or Silence())
@@ -74,7 +77,6 @@ class Stake:
     def forget(self) -> None:
         """The log of the match was replaced: nothing of it has been reported."""
         self._told = (0, 0)
-        self._part.forget()
 
     # Terms.
 
@@ -117,11 +119,12 @@ class Stake:
         playing = lobby.state is TableState.PLAYING
         if playing and (log is None or log.number != lobby.match):
             return None
-        lost = self._lost_tip(log) if playing and log is not None else ""
-        if playing and log is not None and self._has_voted(log, lobby) and not lost:
+        lost = self._lost_tip(log) if playing and log is not None else None
+        if playing and log is not None and self._has_voted(log, lobby) and lost is None:
             return None
         match = lobby.match if playing else lobby.match + 1
-        due = (match, lobby.term, playing and log is not None and log.sealed > 0, lost)
+        begun = log.term if playing and log is not None and log.sealed > 0 else None
+        due = (match, lobby.term, begun, lost)
         if due in self._cast or not self.vote_in(lobby.term, host):
             return None
         self._cast.add(due)
@@ -140,9 +143,9 @@ class Stake:
         if log.match.phase is not Phase.ROLL or log.sealed < log.count:
             return None
         key, term = self.identity.key, log.dice.term_of(self.identity.key)
-        if term is None or key not in log.dice.due or not self._owns(log, key, term):
+        if term is None or key not in log.dice.due or log.dice.tip_of(key) not in self._tips:
             return None
-        due = (log.number, term, log.match.roll_number + 1)
+        due = (log.number, log.dice.tip_of(key) or "", log.match.roll_number + 1)
         if self._part.has_opened(*due):
             return None
         link = self._chain(log.number, term).link(log.dice.number)
@@ -167,14 +170,15 @@ class Stake:
             told += self._left_out_notice(log)
         self._told = len(log.dice.unopened), len(log.dice.begun_again)
         if not owner:
-            self._part.check(log, host, self.voted.get(log.term, log.host) == log.host)
+            may_vote = self.voted.get(log.term, log.host) == log.host
+            self._part.check(log, host, may_vote, self._tips)
         return told
 
     def _missing(self, log: Log, lobby: Lobby, first: int) -> list[DiceNotice]:
         told = []
         for one in log.dice.unopened[first:]:
             is_ours = one.key == self.identity.key
-            left_out = is_ours and self._part.was_given(log.number, one.term, one.roll)
+            left_out = is_ours and self._part.was_given(log.number, one.tip, one.roll)
             seats = lobby.held_by(one.key)
             names = tuple(seat.name or "" for seat in seats if not seat.away)
             if names or left_out:  # that a player who is gone opens no link is no news
@@ -258,28 +262,32 @@ class Stake:
         """Whether the log has our vote for this term."""
         return log.term == lobby.term and self.identity.key in log.votes
 
-    def _lost_tip(self, log: Log) -> str:
+    def _lost_tip(self, log: Log) -> str | None:
         """What our chain in the dice began with if it is not ours any more, since our program was
-        restarted, and a new vote can mend that; else empty."""
+        restarted; empty if we have none there though there is room. None if all is well, or a new
+        vote would mend nothing."""
         key = self.identity.key
-        term, vote = log.dice.term_of(key), log.votes.get(key)
-        is_later = vote is None or vote.count < log.sealed
-        if term is None or log.host == key or not is_later or self._owns(log, key, term):
-            return ""
-        return log.dice.tip_of(key) or ""
-
-    def _owns(self, log: Log, key: str, term: int) -> bool:
-        """Whether the chain that the dice have under our key is the one we made for this term."""
-        made = (log.number, term) in self._secrets
-        return made and self._chain(log.number, term).tip.hex() == log.dice.tip_of(key)
+        tip, vote = log.dice.tip_of(key), log.votes.get(key)
+        if log.host == key or (vote is not None and vote.count >= log.sealed):
+            return None
+        if tip is None:
+            has_room = vote is not None and log.changes.may_join(key, log.dice.keys)
+            return "" if has_room else None
+        return tip if tip not in self._tips else None
 
     def _chain(self, match: int, term: int) -> HashChain:
         """Our chain for a term of a match, always the same one: we have told its tip."""
         if (match, term) not in self._secrets:
             self._secrets[match, term] = self.secret()
-        chain = self._chains.pop((match, term), None)
-        self._chains[match, term] = chain or HashChain(self._secrets[match, term])
-        for kept, most in ((self._chains, _MOST_CHAINS), (self._secrets, _MOST_TERMS)):
-            while len(kept) > most:
-                del kept[next(iter(kept))]
-        return self._chains[match, term]
+        chain = self._chains.pop((match, term), None) or HashChain(self._secrets[match, term])
+        self._chains[match, term] = chain
+        self._tips[chain.tip.hex()] = None
+        _keep_last(self._chains, _MOST_CHAINS)
+        _keep_last(self._secrets, _MOST_TERMS)
+        _keep_last(self._tips, _MOST_TERMS)
+        return chain
+
+
+def _keep_last(kept: dict[_Key, Any], most: int) -> None:
+    while len(kept) > most:
+        del kept[next(iter(kept))]

@@ -290,11 +290,10 @@ class Member:
         if search is None or lobby is None or self.guest.state is not GuestState.LOST:
             return
         self._answers, self._asked_at = {}, self._loop.time()
-        for one in self._whereabouts.followed:
-            if one.key not in self.guest.distrusted:
-                search.asks_too(one)
         self._open_inquiries = len(search.asked)
-        for one in search.asked:
+        out = self.guest.distrusted.keys() | lobby.banned_keys
+        followed = [one for one in self._whereabouts.followed if one.key not in out]
+        for one in (*search.asked, *filter(search.may_follow, followed)):
             self._inquire(one, partial(self._heard, search), lobby.table_id)
         if not search.asked:
             self._do(search.decide({}, self._loop.time()))
@@ -482,10 +481,11 @@ class Member:
         self._whereabouts.has_answered(candidate)
         self._whereabouts.hear(answer)
         if self._meetings.gives_way(candidate.key, answer, self._loop.time()):
-            self._give_way(candidate.key)
+            self._give_way(candidate.key, candidate)
 
-    def _give_way(self, to: str) -> None:
-        """The host with this key goes on; we, and all who were here, are guests again."""
+    def _give_way(self, to: str, where: HostCandidate | None = None) -> None:
+        """The host with this key goes on; we, and all who were here, are guests again. `where` it
+        has just answered, if it has."""
         host, self.door.host = self.host, None
         if host is not None:
             latest = host.host.table.latest
@@ -494,5 +494,4 @@ class Member:
             self.guest.table.parted.came_in_vain(to)
             self._household.ends_hosting()
             known = self._candidates(host.host.table.lobby)
-            both = (*known, *self._whereabouts.others(known))
-            host.give_way(next((one for one in both if one.key == to), None))
+            host.give_way(where or next((one for one in known if one.key == to), None))

@@ -230,22 +230,83 @@ def test_whoever_comes_back_to_a_seat_is_in_the_dice_again_after_the_next_roll(m
     assert ANNA.key in due(made)
 
 
-def test_all_who_came_late_are_out_of_the_dice_together() -> None:
-    """A host could let many keys come to the seat of a bot, one after the other."""
+@pytest.fixture
+def with_bots() -> Made:
+    """Anna plays with two bots, on whose seats others can come; the first roll was made."""
     made = Made()
     holders = (HOLDERS[0], HOLDERS[2], HOLDERS[2])
     made.log.take(made.start(made.votes(HOST, ANNA), holders))
-    late = (1, BEN), (2, EVE)
-    for seat, who in late:
-        made.log.take(Seated(seat, Holder(f"Late {seat}", who.key), made.vote(who)))
     made.rolls(1)
-    for _ in range(2):
+    return made
+
+
+def comes(made: Made, seat: int, who) -> None:
+    """Somebody comes to this seat before the next roll; then they do not open their next link."""
+    made.log.take(Seated(seat, Holder("Somebody", who.key), made.vote(who)))
+
+
+def misses(made: Made, who) -> None:
+    made.settle()
+    made.log.take(made.roll_without(who.key))
+
+
+def test_whoever_comes_to_a_seat_of_a_bot_is_out_for_what_was_missed_from_there(
+    with_bots: Made,
+) -> None:
+    """A host could let one key come there after the other."""
+    made = with_bots
+    comes(made, 1, BEN)
+    made.rolls(1)
+    misses(made, BEN)
+    misses(made, BEN)
+    made.settle()
+    comes(made, 1, EVE)
+    made.log.take(made.roll_without(BEN.key))
+    assert len(made.log.dice.unopened) == 3
+    made.settle()
+    assert EVE.key not in due(made)
+    made.rolls(1)
+    made.settle()
+    assert EVE.key in due(made)
+
+
+def test_nobody_is_out_for_what_was_missed_from_another_seat(with_bots: Made) -> None:
+    made = with_bots
+    comes(made, 1, BEN)
+    comes(made, 2, EVE)
+    made.rolls(1)
+    for _ in range(3):
+        misses(made, BEN)
+    made.settle()
+    assert due(made) == {HOST.key, ANNA.key, EVE.key}
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_neither_another_seat_nor_new_chains_let_anybody_in_who_is_out(
+    of_ben: Made, leaves: bool
+) -> None:
+    made = of_ben
+    for _ in range(3):
+        made.log.take(made.roll_without(ANNA.key))
         made.settle()
-        made.log.take(made.roll_without(BEN.key))
+    made.log.take(made.roll_without(ANNA.key))
     made.settle()
-    made.log.take(made.roll_without(EVE.key))
+    made.log.take(made.roll_without(ANNA.key))  # the fourth: out for two rolls
     made.settle()
-    assert due(made) == {HOST.key, ANNA.key}
+    if leaves:
+        made.log.take(Seated(0, Holder("Anna", None, "easy")))
+        made.log.take(made.roll_without())
+        made.settle()
+        made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA, 1, BEN)))
+        made.log.take(made.roll_without())
+        made.settle()
+    else:
+        made.log.take(made.asks_anew(2, ANNA))
+        assert ANNA.key in made.log.dice.keys
+        assert ANNA.key not in due(made)
+        made.rolls(2)
+        made.settle()
+    assert ANNA.key in due(made)
 
 
 # A program that has lost its chain.
@@ -275,6 +336,7 @@ def test_a_program_that_has_lost_its_chain_votes_again_and_is_in_the_dice_after_
 def test_a_new_chain_while_a_roll_is_due_counts_as_a_link_that_was_not_opened(made: Made) -> None:
     made.settle()
     made.log.take(renewed(made))
+    assert made.log.dice._misses[HOST.key, ANNA.key] == 1
     made.log.take(made.roll_without())
     assert [(one.roll, one.key) for one in made.log.dice.unopened] == [(2, ANNA.key)]
 
@@ -284,6 +346,23 @@ def test_an_old_vote_brings_no_old_chain_back(made: Made) -> None:
     made.log.take(renewed(made))
     untrue(made, Seated(0, HOLDERS[0], old), "Nothing changes")
     assert made.log.dice.tip_of(ANNA.key) == CHAINS[ANNA.key, 3].tip.hex()
+
+
+def test_an_old_vote_brings_no_old_chain_back_after_a_roll_without_a_seat(made: Made) -> None:
+    old = made.log.votes[ANNA.key]
+    made.log.take(renewed(made))
+    made.log.take(Seated(0, Holder("Anna", None, "easy")))
+    made.settle()
+    made.log.take(made.roll_without())
+    made.log.take(Seated(0, HOLDERS[0], old))
+    assert ANNA.key not in made.log.dice.keys
+
+
+def test_a_vote_that_is_no_newer_replaces_no_chain(made: Made) -> None:
+    made.log.take(renewed(made))
+    again = made.vote(ANNA, chain_of=4, count=made.log.votes[ANNA.key].count,
+                      head=made.log.votes[ANNA.key].head)  # fmt: skip
+    untrue(made, Seated(0, HOLDERS[0], again), "Nothing changes")
 
 
 def test_a_host_gets_no_other_chain_by_a_vote(of_ben: Made) -> None:

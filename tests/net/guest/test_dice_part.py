@@ -3,11 +3,14 @@
 import pytest
 
 from net.base.refusals import NotDone
-from net.chain.entries import Term
-from net.guest.dice_part import MOST_WITHOUT, DicePart
+from net.chain.entries import Entry, Holder, Seated, Term
+from net.chain.log import replayed
+from net.guest.dice_part import MOST_LEFT_OUT, DicePart
 from net.guest.silence import Silence
-from tests.net.chain.made import ANNA, BEN, EVE, Made
+from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, HOLDERS, Made
 from tests.net.worlds import HOST
+
+OURS = {CHAINS[ANNA.key, term].tip.hex() for term in range(3)}
 
 
 @pytest.fixture
@@ -21,8 +24,12 @@ def part(made: Made) -> DicePart:
     """Anna's, who has voted for the host and looked at its first roll."""
     part = DicePart(ANNA.key, Silence())
     part.voted(made.vote(ANNA))
-    part.check(made.log, HOST.key, True)
+    look(part, made)
     return part
+
+
+def look(part: DicePart, made: Made, host: str = HOST.key, *, may_vote: bool = True) -> None:
+    part.check(made.log, host, may_vote, OURS)
 
 
 def rolls_on(made: Made, part: DicePart, *, chose: bool = True) -> None:
@@ -31,57 +38,138 @@ def rolls_on(made: Made, part: DicePart, *, chose: bool = True) -> None:
         part.chose(made.log.number, made.log.match.roll_number)
     made.settle()
     made.log.take(made.roll_without(ANNA.key))
-    part.check(made.log, HOST.key, True)
+    look(part, made)
+
+
+def takes(made: Made, *entries: Entry) -> None:
+    for entry in entries:
+        made.log.take(entry)
+
+
+def of_ben(made: Made, *voters) -> Term:
+    """Ben is the next host, with the votes of these and his own."""
+    term = made.log.term + 1
+    seal = made.seal(term=made.log.term)
+    return Term(term, BEN.key, seal, made.votes(*{BEN, *voters}, term=term, host=BEN))
 
 
 def test_rolls_for_which_nobody_could_open_a_link_are_forgiven_a_few_times(made, part) -> None:
-    for _ in range(MOST_WITHOUT):
+    for _ in range(MOST_LEFT_OUT):
         rolls_on(made, part)
     with pytest.raises(NotDone, match="our part"):
-        rolls_on(made, part)
+        for _ in range(2):  # after the third we are out for one roll
+            rolls_on(made, part)
+
+
+def test_they_count_though_the_host_tells_its_whole_log_each_time(made, part) -> None:
+    with pytest.raises(NotDone, match="our part"):
+        for _ in range(MOST_LEFT_OUT + 2):
+            again = Made()
+            again.log = replayed(made.log.table, made.log.number, made.log.entries)
+            rolls_on(again, part)
+            made = again
+
+
+def test_rolls_while_we_are_out_of_the_dice_are_held_against_nobody(made, part) -> None:
+    for _ in range(3):
+        made.settle()
+        made.log.take(made.roll_without(ANNA.key))
+    look(part, made)
+    rolls_on(made, part)
+    assert not part._without_us[HOST.key]
 
 
 def test_rolls_while_our_people_did_not_choose_are_held_against_nobody(made, part) -> None:
-    for _ in range(2 * MOST_WITHOUT):
+    for _ in range(9):
         rolls_on(made, part, chose=False)
 
 
+def test_rolls_for_which_we_had_lost_our_chain_are_held_against_nobody(made, part) -> None:
+    """Our program was restarted."""
+    made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA, chain_of=4)))
+    made.settle()
+    made.log.take(made.roll_without())
+    look(part, made)
+    for _ in range(9):
+        rolls_on(made, part)
+
+
 def test_what_was_rolled_before_we_came_is_held_against_nobody(made, part) -> None:
-    for _ in range(2 * MOST_WITHOUT):
+    for _ in range(9):
         part.begin()
         part.voted(made.vote(ANNA))
         rolls_on(made, part)
 
 
 def test_a_host_that_puts_us_out_of_the_dice_is_left_at_once(made, part) -> None:
-    made.log.take(Term(1, BEN.key, made.seal(), made.votes(BEN, ANNA, term=1, host=BEN)))
+    made.log.take(of_ben(made, ANNA))
     part.begin()
-    part.check(made.log, BEN.key, True)
+    look(part, made, BEN.key)
     made.log.take(made.asks_anew(3))
     with pytest.raises(NotDone):
-        part.check(made.log, BEN.key, True)
+        look(part, made, BEN.key)
+
+
+def test_whoever_gives_up_their_seat_is_put_out_by_nobody(made, part) -> None:
+    made.log.take(Seated(0, Holder("Anna", None, "easy")))
+    made.settle()
+    made.log.take(made.roll_without())
+    look(part, made)
 
 
 def test_what_an_earlier_host_wrote_is_not_held_against_the_next(made, part) -> None:
     """That one had put us out of the dice, and told only others so."""
     part.begin()
-    made.log.take(Term(1, BEN.key, made.seal(), made.votes(BEN, ANNA, term=1, host=BEN)))
-    part.check(made.log, EVE.key, True)
+    made.log.take(of_ben(made, ANNA))
+    look(part, made, EVE.key)
     made.log.take(made.asks_anew(3))
-    part.check(made.log, EVE.key, True)
+    look(part, made, EVE.key)
 
 
 def test_a_host_that_lets_another_one_roll_is_left_at_once(made, part) -> None:
     """The other one, in whose term nobody has voted, would roll alone."""
-    made.log.take(Term(1, BEN.key, made.seal(), made.votes(BEN, term=1, host=BEN)))
-    with pytest.raises(NotDone):
-        part.check(made.log, HOST.key, True)
+    made.settle()
+    takes(made, of_ben(made))
+    takes(made, made.roll())
+    with pytest.raises(NotDone, match="another host"):
+        look(part, made)
+
+
+def test_a_term_of_another_host_is_found_between_two_of_its_own() -> None:
+    """All of it told at once, so that only the last term is looked at as such."""
+    made = Made()
+    made.log.take(made.start(made.votes(HOST, ANNA, BEN), (*HOLDERS[:2], Holder("Eve", EVE.key))))
+    made.log.take(made.roll())
+    part = DicePart(ANNA.key, Silence())
+    part.begin()
+    made.settle()
+    made.log.take(of_ben(made, ANNA))
+    look(part, made, BEN.key)
+    seal = made.seal(host=BEN, term=1)
+    takes(made, Term(2, EVE.key, seal, made.votes(EVE, term=2, host=EVE)))
+    takes(made, made.roll())
+    made.settle()
+    seal = made.seal(host=EVE, term=2)
+    takes(made, Term(3, BEN.key, seal, made.votes(ANNA, BEN, EVE, term=3, host=BEN)))
+    with pytest.raises(NotDone, match="another host"):
+        look(part, made, BEN.key)
+
+
+def test_a_host_may_go_on_with_what_most_have_played_elsewhere(made, part) -> None:
+    made.settle()
+    takes(made, of_ben(made, ANNA))
+    takes(made, made.roll())
+    look(part, made)
 
 
 def test_another_part_s_log_may_end_in_an_earlier_host_s_term(made, part) -> None:
-    made.log.take(Term(1, BEN.key, made.seal(), made.votes(BEN, term=1, host=BEN)))
-    part.forget()
-    part.check(made.log, HOST.key, True)
+    rolls_on(made, part)
+    other = Made().begun()
+    other.settle()
+    takes(other, of_ben(other))
+    takes(other, other.roll())
+    other.settle()
+    look(part, other)
 
 
 def test_a_host_whose_term_we_cannot_vote_in_may_roll_without_us(part) -> None:
@@ -91,8 +179,8 @@ def test_a_host_whose_term_we_cannot_vote_in_may_roll_without_us(part) -> None:
     part.voted(made.vote(ANNA))
     for roll in range(1, 9):
         made.log.take(made.roll())
-        part.check(made.log, HOST.key, False)
+        look(part, made, may_vote=False)
         part.chose(made.log.number, roll)
         made.settle()
     with pytest.raises(NotDone):
-        part.check(made.log, HOST.key, True)
+        look(part, made)
