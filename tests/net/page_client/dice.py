@@ -2,9 +2,12 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from .signed import sha
 
+Place: TypeAlias = str | int
+"""Who misses a link: a key that had a seat from the start, or another seat."""
 LINKS = 2048
 MOST_LATE = 10
 MOST_RESTARTS = 3
@@ -41,6 +44,7 @@ class Chain:
     tip: str
     term: int
     """The term of the vote that told the tip."""
+    place: Place = ""
     first_roll: int = 1
     """The first roll with these chains for which its links count."""
     number: int = 0
@@ -80,58 +84,65 @@ class Dice:
         self.now = Chains()
         self.kept: dict[str, Chains] = {}
         self.firsts: set[str] = set()
-        self.misses: Counter[tuple[str, str]] = Counter()
+        self.misses: Counter[tuple[str, Place]] = Counter()
+        self.back: dict[tuple[str, Place], int] = {}
+        """The first roll for which each place is in the dice again, counted from 1 in the match."""
+        self.made = 0
         self.restarts: Counter[str] = Counter()
         self.here: set[str] = set()
         self.away: set[str] = set()
 
-    def begin(self, host: str, tips: dict[str, str | None], term: int, alone: bool) -> None:
-        """The term of a host, whose chains may have been kept."""
+    def begin(
+        self, host: str, tips: dict[str, str | None], term: int, seats: dict[str, int]
+    ) -> None:
+        """The term of a host, whose chains may have been kept; `seats`: the last of each key."""
         kept = self.now if self.now.host == host else self.kept.pop(host, None)
         if self.now.host != host:
             self.kept[self.now.host] = self.now
         if kept is not None and host in kept.by_key and kept.by_key[host].tip == tips[host]:
             self.now = kept
             return
-        if kept is not None and not alone:
+        if kept is not None and seats.keys() != {host}:
             self.restarts[host] += 1
             assert self.restarts[host] <= MOST_RESTARTS, "new chains too often"
         self.now = Chains(host, term)
-        self.now.by_key = {key: Chain(tip, term) for key, tip in tips.items() if tip}
+        for key, tip in tips.items():
+            if tip:
+                self.now.by_key[key] = Chain(tip, term, self.place(key, seats))
 
     def has_room(self, key: str) -> bool:
         late = self.now.by_key.keys() - self.firsts
         return key in self.firsts or len(late) < MOST_LATE
 
-    def join(self, key: str, tip: str, term: int) -> None:
+    def join(self, key: str, tip: str, term: int, seats: dict[str, int]) -> None:
         """A late vote with a tip: a first chain, or another one."""
-        out = 0
+        place = self.place(key, seats)
         if key in self.now.by_key:
+            place = self.now.by_key[key].place
             if key in self.due:
                 self.miss(key)
-            out = self.now.by_key[key].first_roll
-        first = max(self.now.rolls + 2, out)
-        self.now.by_key[key] = Chain(tip, term, first)
+        self.now.by_key[key] = Chain(tip, term, place, self.now.rolls + 2)
+
+    def place(self, key: str, seats: dict[str, int]) -> Place:
+        return key if key in self.firsts or key not in seats else seats[key]
 
     @property
     def due(self) -> set[str]:
-        number, away = self.now.rolls + 1, self.away - self.here - {self.now.host}
-        if number == 1:
-            away = set()
-        counts = {key for key, chain in self.now.by_key.items() if chain.first_roll <= number}
-        return counts - away
-
-    def place(self, key: str) -> str:
-        return key if key in self.firsts else ""
+        number, host = self.now.rolls + 1, self.now.host
+        away = self.away - self.here if number > 1 else set()
+        return {
+            key
+            for key, chain in self.now.by_key.items()
+            if chain.first_roll <= number
+            and (key == host or self.made + 1 >= self.back.get((host, chain.place), 0))
+            and (key == host or key not in away)
+        }
 
     def miss(self, key: str) -> None:
-        host, place = self.now.host, self.place(key)
-        self.misses[host, place] += 1
-        n = self.misses[host, place]
-        out = 2 ** (n - 3) if n > 2 else 0
-        for other, chain in self.now.by_key.items():
-            if self.place(other) == place and other != host:
-                chain.first_roll = max(chain.first_roll, self.now.rolls + 2 + out)
+        who = self.now.host, self.now.by_key[key].place
+        self.misses[who] += 1
+        if self.misses[who] > 2:
+            self.back[who] = self.made + 2 + 2 ** (self.misses[who] - 3)
 
     def roll(self, links: list[str | None], seated: set[str]) -> None:
         """Take the links of a roll."""
@@ -143,7 +154,7 @@ class Dice:
             if link is None and key in due:
                 self.miss(key)
             chain.open(link, number)
-        self.now.rolls = number
+        self.now.rolls, self.made = number, self.made + 1
         for key in self.now.by_key.keys() - seated - {self.now.host}:
             del self.now.by_key[key]
         self.kept, self.here, self.away = {}, set(), set()

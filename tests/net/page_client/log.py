@@ -70,13 +70,17 @@ class Log:
     def _keys(self) -> set[str]:
         return {seat["key"] for seat in self.seats} - {None}
 
+    @property
+    def _places(self) -> dict[str, int]:
+        return {seat["key"]: n for n, seat in enumerate(self.seats) if seat["key"]}
+
     def _begin_term(self, entry: Map, allowed: set[str]) -> None:
         votes = entry["votes"]
         self.term, self.host = entry["term"], entry["host"]
         keys = [vote["key"] for vote in votes]
         assert keys == sorted(set(keys)) and set(keys) <= allowed and self.host in keys
         tips = {vote["key"]: vote["tip"] for vote in votes}
-        self.dice.begin(self.host, tips, self.term, self._keys == {self.host})
+        self.dice.begin(self.host, tips, self.term, self._places)
         self.voted = {}
         for vote in votes:
             assert vote["tip"] or vote["key"] != self.host
@@ -92,13 +96,13 @@ class Log:
         key, tip, chain = vote["key"], vote["tip"], self.dice.now.by_key.get(vote["key"])
         last = self.voted.get(key)
         is_lost = last is not None and vote["count"] > last and key != self.host
-        if last is None or (tip and chain is None and self.dice.has_room(key)):
+        may_join = bool(tip) and chain is None and self.dice.has_room(key)
+        comes_back = may_join and last is not None and vote["count"] >= last
+        replaces = bool(tip) and chain is not None and is_lost and tip != chain.tip
+        if last is None or comes_back or replaces:
             self.voted[key] = vote["count"]
-            if tip and chain is None and self.dice.has_room(key):
-                self.dice.join(key, tip, self.term)
-        elif tip and chain is not None and is_lost and tip != chain.tip:
-            self.voted[key] = vote["count"]
-            self.dice.join(key, tip, self.term)
+        if (last is None and may_join) or comes_back or replaces:
+            self.dice.join(key, tip, self.term, self._places)
 
     def _seated(self, entry: Map) -> None:
         vote, holder = entry["vote"], entry["holder"]
@@ -107,8 +111,9 @@ class Log:
             assert vote is not None, "a new key without a vote"
         if vote is not None:
             assert vote["key"] == holder["key"]
-            self._vote(vote)
         self.seats[entry["seat"]] = holder
+        if vote is not None:
+            self._vote(vote)
 
     # Play.
 
