@@ -82,8 +82,8 @@ class Stake:
 
     @property
     def last_voted(self) -> tuple[VotedFor, ...]:
-        """The hosts that we voted for last, each with the highest term; ourselves too, since a host
-        that wants our vote begins no term in which we have given it."""
+        """The hosts that we voted for last, each with the highest term. We may be one of them: a
+        host passes over all terms in which we have no vote left to give."""
         terms: dict[str, int] = {}
         for term, host in self.voted.items():
             terms[host] = max(term, terms.pop(host, 0))

@@ -46,7 +46,7 @@ from net.messages.messages import (
 MOST_WATCHERS: Final = 64
 """The most peers from elsewhere that hold no seat."""
 _MOST_SKIPPED: Final = 15
-"""Terms that a host skips, in all, because people here have voted in them for others: guests leave
+"""Terms that a host skips, in all, because people here have no vote left to give in them: guests leave
 one that raises 20 at once. The other five are for asking anew, which raises one each time, and for
 a match of which somebody new here knows nothing yet."""
 WhoIsWith: TypeAlias = Callable[[str, Collection[Vote]], Set[str]]
@@ -302,7 +302,7 @@ class Admission:
         self._table.renew(now, skipped + 1)
 
     def _used_by(self, key: str) -> list[int]:
-        """The last terms in which the holder of this key has voted for each other host."""
+        """The last terms in which the holder of this key has voted for each host but us."""
         own = self._table.own_key
         return [one.term for one in self._voted.get(key, ()) if one.host != own]
 

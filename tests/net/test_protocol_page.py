@@ -192,7 +192,6 @@ LIMITS = [
     dice.MOST_LATE_CHAINS,
     dice.LINKS,
     dice_part.MOST_LEFT_OUT,
-    dice_part.MOST_WITHOUT,
     dicers.FREE_MISSES,
     dicers.MOST_RESTARTS,
     dice._FAIR_BELOW,
