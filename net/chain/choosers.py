@@ -65,10 +65,20 @@ def _seatless(log: Log, whose: Collection[str]) -> Iterator[tuple[int, int, str,
         yield log.count, seen, key, False
 
 
+def name_of(log: Log, key: str) -> str:
+    """The name under which somebody had a seat last; empty if they had none."""
+    holders = (holder for plain in reversed(log.entries) for holder in _holders(plain))
+    return next((str(holder["name"]) for holder in holders if holder["key"] == key), "")
+
+
 def _seated(plain: Mapping[str, Any]) -> list[str | None]:
     """The keys of all whom an entry gives a seat."""
+    return [holder["key"] for holder in _holders(plain)]
+
+
+def _holders(plain: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     holders = plain["seats"] if plain["entry"] == "start" else [plain.get("holder")]
-    return [holder["key"] for holder in holders if holder is not None]
+    return [holder for holder in holders if holder is not None]
 
 
 def came_back(votes: Iterable[Vote], log: Log) -> set[str]:

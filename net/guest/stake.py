@@ -13,6 +13,7 @@ from game.rules.match import Phase
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import WireChoice
+from net.chain.choosers import name_of
 from net.chain.entries import choice_statement, decision_statement, parts_of
 from net.chain.fair_dice import HashChain
 from net.chain.log import Log
@@ -119,11 +120,13 @@ class Stake:
         playing = lobby.state is TableState.PLAYING
         if playing and (log is None or log.number != lobby.match):
             return None
+        has_voted = playing and log is not None and self._has_voted(log, lobby)
         lost = self._lost_tip(log) if playing and log is not None else None
-        if playing and log is not None and self._has_voted(log, lobby) and lost is None:
+        if has_voted and lost is None:
             return None
         match = lobby.match if playing else lobby.match + 1
         begun = log.term if playing and log is not None and log.sealed > 0 else None
+        lost = lost if has_voted else None  # a first vote in a term replaces no chain
         due = (match, lobby.term, begun, lost)
         if due in self._cast or not self.vote_in(lobby.term, host):
             return None
@@ -180,9 +183,8 @@ class Stake:
             is_ours = one.key == self.identity.key
             left_out = is_ours and self._part.was_given(log.number, one.tip, one.roll)
             seats = lobby.held_by(one.key)
-            names = tuple(seat.name or "" for seat in seats if not seat.away)
-            if names or left_out:  # that a player who is gone opens no link is no news
-                told.append(DiceNotice(one.roll, names, left_out))
+            names = [seat.name or "" for seat in seats] or [name_of(log, one.key)]
+            told.append(DiceNotice(one.roll, tuple(names), left_out))
         return told
 
     def _left_out_notice(self, log: Log) -> list[DiceNotice]:

@@ -46,9 +46,9 @@ from net.messages.messages import (
 MOST_WATCHERS: Final = 64
 """The most peers from elsewhere that hold no seat."""
 _MOST_SKIPPED: Final = 15
-"""Terms that a host skips, in all, because people here have no vote left to give in them: guests leave
-one that raises 20 at once. The other five are for asking anew, which raises one each time, and for
-a match of which somebody new here knows nothing yet."""
+"""Terms that a host skips, in all, because people here have no vote left to give in them: guests
+leave one that raises 20 at once. The other five are for asking anew, which raises one each time,
+and for a match of which somebody new here knows nothing yet."""
 WhoIsWith: TypeAlias = Callable[[str, Collection[Vote]], Set[str]]
 """Takes the key of another host and the good votes it shows, returns the keys of who is with it."""
 

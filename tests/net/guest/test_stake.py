@@ -17,7 +17,7 @@ from net.messages.notices import (
 )
 from net.messages.requests import TakeSeat
 from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, HOLDERS, Made
-from tests.net.guest.guests import LOBBY, PLAYING, new_guest, proven, said
+from tests.net.guest.guests import LOBBY, PLAYING, guest_in, new_guest, proven, said
 from tests.net.worlds import HOST
 
 
@@ -201,6 +201,50 @@ def test_a_roll_without_somebody_else_s_link_is_reported_with_their_name():
     guest.receive(made.told(1), 0.0)
     (notice,) = [one for one in guest.take_notices() if isinstance(one, DiceNotice)]
     assert notice == DiceNotice(1, ("Ben",), False)
+
+
+def test_a_roll_without_the_link_of_somebody_who_has_gone_is_reported_with_their_name():
+    made = Made()
+    made.log.take(made.start())
+    guest, _ = start_of(made)
+    made.log.take(Seated(1, Holder("Max", None, "easy")))
+    made.log.take(made.roll_without(BEN.key))
+    seats = (
+        *PLAYING.seats[:1],
+        replace(PLAYING.seats[1], kind=SeatKind.BOT, key=None),
+        PLAYING.seats[2],
+    )
+    told = guest.stake.told_of_dice(made.log, replace(PLAYING, seats=seats), HOST.key, False)
+    assert told == []
+    made.log.vouch(made.seal())
+    told = guest.stake.told_of_dice(made.log, replace(PLAYING, seats=seats), HOST.key, False)
+    assert told == [DiceNotice(1, ("Ben",), False)]
+
+
+def restarted(story: Made) -> Guest:
+    """Its program has begun anew: the chain in the dice is not its own."""
+    guest = guest_in(
+        PLAYING, Guest("1.0", ("Anna",), identity=ANNA, secret=lambda: b"new" * 10 + b"!!")
+    )
+    guest.receive(story.told(0, 3), 0.0)
+    return guest
+
+
+def test_whoever_has_lost_their_chain_votes_once_more_with_another(story):
+    guest = restarted(story)
+    (cast,) = said(guest, m.Cast)
+    assert cast.vote.count == 3
+    assert cast.vote.tip not in (None, CHAINS[ANNA.key, 0].tip.hex())
+    guest.receive(story.told(3, 5), 0.1)
+    assert said(guest, m.Cast) == []
+
+
+def test_whoever_has_lost_their_chain_opens_no_link_of_another(story):
+    guest = restarted(story)
+    first = [n for n, plain in enumerate(story.log.entries) if plain["entry"] == "rolled"][1]
+    guest.receive(story.told(3, first), 0.1)
+    assert guest.match.phase.name == "ROLL"
+    assert said(guest, m.Link) == []
 
 
 def test_a_choice_is_signed_for_the_roll_its_player_saw(story):
