@@ -234,3 +234,25 @@ def test_whoever_once_hosted_alone_is_in_the_dice_of_a_match_in_a_later_term() -
     room.until(lambda: anna.guest.match.roll_number == 8)
     assert dora.identity.key in anna.guest.log.dice.due
     assert not dora.guest.distrusted
+
+
+@pytest.mark.parametrize("asks_anew", [False, True])
+def test_a_program_that_was_restarted_is_soon_in_the_dice_again(asks_anew: bool) -> None:
+    room = Room(3, pace=0.5)
+    for one in room.programs:
+        one.neighbours = room.programs
+    anna, ben, _ = room.programs
+    room.play(6.0)
+    ben.kill(silently=False)
+    room.loop.pass_time(1.0)
+    ben.start()
+    if asks_anew:
+        anna.member.host.renew()
+    ben.look_for_a_host(room.programs)
+    roll = anna.guest.match.roll_number
+    room.until(lambda: anna.guest.match.roll_number == roll + 5)
+    log = anna.guest.log
+    assert log.dice.opened(ben.identity.key) >= roll + 4
+    assert len(log.dice.unopened) <= 3
+    assert log.dice.term == 0
+    assert not ben.guest.distrusted

@@ -105,6 +105,17 @@ def test_a_host_that_comes_back_before_anybody_has_rolled_cannot_change_the_roll
     assert of_ben.log.dice.begun_again == []
 
 
+def test_two_hosts_in_turn_change_neither_s_next_roll(of_ben: Made) -> None:
+    of_ben.log.take(hosted_by_anna(of_ben))
+    hers = of_ben.roll()
+    of_ben.log.take(of_ben.asks_anew(1, ANNA))
+    term = of_ben.log.term + 1
+    votes = [of_ben.vote(ANNA, term, ANNA, chain_of=2), of_ben.vote(BEN, term, ANNA)]
+    votes.sort(key=lambda vote: vote.key)
+    of_ben.log.take(Term(term, ANNA.key, of_ben.seal(host=BEN, term=3), tuple(votes)))
+    assert of_ben.roll() == hers
+
+
 def test_new_chains_after_a_term_in_which_nobody_rolled_count_as_begun_again(
     of_ben: Made, monkeypatch
 ) -> None:
@@ -182,6 +193,7 @@ def test_links_that_were_not_opened_under_another_host_do_not_count(made: Made) 
 
 
 def test_whoever_was_away_opens_no_link_for_the_next_roll(made: Made) -> None:
+    made.rolls(1)
     settle_without(made, 0, Why.AWAY)
     assert due(made) == {HOST.key, BEN.key}
     link = CHAINS[ANNA.key, 0].link(made.log.dice.number).hex()
@@ -190,6 +202,12 @@ def test_whoever_was_away_opens_no_link_for_the_next_roll(made: Made) -> None:
     assert made.log.dice.unopened == []
     made.settle()
     assert due(made) == {HOST.key, ANNA.key, BEN.key}
+
+
+def test_whoever_was_away_and_votes_for_the_next_host_opens_the_first_link(made: Made) -> None:
+    settle_without(made, 0, Why.AWAY)
+    made.log.take(made.term(ANNA))
+    assert due(made) == {ANNA.key, BEN.key}
 
 
 def test_whoever_had_a_bot_choose_opens_no_link_for_the_next_roll(made: Made) -> None:
