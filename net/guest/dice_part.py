@@ -186,11 +186,10 @@ def _parts_from(log: Log, count: int, head: bytes) -> bool:
 def _is_rolled_by_few(log: Log, first: int, host: str) -> bool:
     """Whether any of these entries is a roll in the term of another host than this one, for whom
     no more than half have voted: they may have put such a term between two of their own."""
-    weights = seat_weights(log)
     is_by_few = False
     for plain in log.entries[first:]:
         if plain["entry"] == "term":
-            voters = [vote["key"] for vote in plain["votes"]]
+            voters, weights = [vote["key"] for vote in plain["votes"]], seat_weights(log)
             few = 2 * weight(voters, weights) <= sum(weights.values())
             is_by_few = few and plain["host"] != host
         elif plain["entry"] == "rolled" and is_by_few:
