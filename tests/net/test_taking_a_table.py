@@ -274,7 +274,7 @@ def test_new_votes_of_people_who_are_gone_win_a_liar_nobody_back() -> None:
     room = Room("Ben", "Cleo", "Dora", "Emil")
     room.play(3.0)
     anna, (ben, cleo, dora, emil) = room.host, room.guests
-    anna.member._give_way = lambda to: None  # type: ignore[method-assign]
+    anna.member._give_way = lambda *to: None  # type: ignore[method-assign]
     shell = anna.member.host
     for peer in [peer for peer in shell.host._peers.values() if not peer.is_local]:
         shell.host._dismiss(peer, Refusal(RefusalCode.TABLE_CLOSED), room.loop.time())
