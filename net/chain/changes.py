@@ -27,7 +27,7 @@ MOST_TERMS: Final = 64
 """Most terms of one host in one roll."""
 MOST_TERMS_IN_ALL: Final = 200
 """The same in the whole match."""
-_Place: TypeAlias = str | int
+Place: TypeAlias = str | int
 """The key of a host that had a seat from the start, or the seat that a later one hosts from."""
 
 
@@ -35,15 +35,16 @@ class Changes:
     """Counts the changes of one log. Hosts are named by their keys."""
 
     def __init__(self) -> None:
-        self._seated: Counter[tuple[_Place, int]] = Counter()
+        self._seated: Counter[tuple[Place, int]] = Counter()
         """By the place of the host and the seat, in this roll."""
-        self._seated_in_all: Counter[tuple[_Place, int]] = Counter()
-        self._terms: Counter[_Place] = Counter()
+        self._seated_in_all: Counter[tuple[Place, int]] = Counter()
+        self._terms: Counter[Place] = Counter()
         """By the place of the host, in this roll."""
-        self._terms_in_all: Counter[_Place] = Counter()
+        self._terms_in_all: Counter[Place] = Counter()
         self._first: dict[int, str] = {}
         """Who had each seat first, of those who had one from the start."""
-        self._hosts_from: dict[str, _Place] = {}
+        self._left: dict[str, int] = {}
+        self._hosts_from: dict[str, Place] = {}
         """The place from which each host has begun its last term."""
 
     def started(self, seat: int, person: str | None) -> None:
@@ -62,8 +63,8 @@ class Changes:
 
     def seated(self, seat: int, host: str) -> None:
         """This host has written who holds a seat now."""
-        self._seated[self._place(host), seat] += 1
-        self._seated_in_all[self._place(host), seat] += 1
+        self._seated[self.place(host), seat] += 1
+        self._seated_in_all[self.place(host), seat] += 1
 
     def began(self, host: str, holders: Sequence[Holder]) -> None:
         """This host has begun a term; `holders`: who holds each seat then."""
@@ -72,9 +73,19 @@ class Changes:
         self._terms[place] += 1
         self._terms_in_all[place] += 1
 
+    def left(self, person: str | None, successor: str | None, count: int) -> None:
+        """Somebody has lost a seat to another; the log has this many entries then."""
+        if person is not None and person != successor:
+            self._left[person] = count
+
+    def left_at(self, person: str | None) -> int:
+        """How many entries the log had when this person lost a seat last; 0 if never: only a vote
+        given since then asks for a seat again."""
+        return self._left.get(person or "", 0)
+
     def may_come(self, seat: int, host: str) -> bool:
         """Whether this host may let somebody come to the seat."""
-        place = self._place(host)
+        place = self.place(host)
         in_all = self._seated_in_all[place, seat]
         return self._seated[place, seat] < MOST_COMING and in_all < MOST_COMING_IN_ALL
 
@@ -84,7 +95,7 @@ class Changes:
         `newcomer`: the key of whoever comes there and was not there before. They could be the next
         host, so they come to no seat that others have hosted from for long.
         """
-        place = self._place(host)
+        place = self.place(host)
         if newcomer is not None and not self.is_first(newcomer) and self._is_used(seat):
             return False
         in_all = self._seated_in_all[place, seat]
@@ -114,10 +125,11 @@ class Changes:
             for seat in range(MOST_SEATS)
         )
 
-    def _place(self, host: str) -> _Place:
+    def place(self, host: str) -> Place:
+        """By what this host is counted."""
         return self._hosts_from.get(host, host)
 
-    def _place_of(self, host: str, holders: Sequence[Holder]) -> _Place:
+    def _place_of(self, host: str, holders: Sequence[Holder]) -> Place:
         """Where a host begins: if it came later, the one of its seats with the fewest terms."""
         if self.is_first(host):
             return host

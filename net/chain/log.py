@@ -323,7 +323,8 @@ class Log:
         if entry.holder == before and (vote is None or not self.lacks(vote)):
             raise Untrue("Nothing changes.")
         unasked = self.has_past and before.key is None
-        if vote is None and key is not None and key != before.key and not unasked:
+        asks = vote is not None and vote.count >= self.changes.left_at(key)
+        if not asks and key is not None and key != before.key and not unasked:
             raise Untrue("Somebody was seated who has not asked for it.")
         if vote is not None:
             if vote.key != key:
@@ -335,6 +336,7 @@ class Log:
         if vote is not None and self.lacks(vote):
             self._count(vote)
         self.changes.seated(entry.seat, self.host)
+        self.changes.left(before.key, key, self.count + 1)
         self._sitters.add((entry.seat, *entry.holder.shown))
         return ()
 
@@ -346,7 +348,7 @@ class Log:
             return last is None
         if tip is None:
             return vote.count >= last.count and self.changes.may_join(vote.key, self.dice.keys)
-        return vote.count > last.count and vote.tip != tip and vote.key != self.host
+        return vote.tip not in (tip, last.tip) and vote.count > last.count and vote.key != self.host
 
     def _count(self, vote: Vote) -> None:
         """Count a vote in a term under way; its program joins the dice if there is room."""

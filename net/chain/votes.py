@@ -82,6 +82,27 @@ def seat_weights(log: Log) -> dict[str, int]:
     return weights
 
 
+def rolled_by_few(log: Log, first: int, weights: Mapping[str, int], host: str = "") -> set[int]:
+    """The rolls from this entry on that were made in a term for whose host no more
+    than half had voted by then, unless it is this `host`. Such a host may have rolled alone, and
+    put its term between two others.
+
+    `weights`: what the seats of each program weigh.
+    """
+    rolls: list[bool] = []
+    voters: set[str] = set()
+    is_free = True
+    for number, plain in enumerate(log.entries):
+        if plain["entry"] == "term":
+            is_free, voters = plain["host"] == host, {vote["key"] for vote in plain["votes"]}
+        elif plain["entry"] == "seated" and plain["vote"] is not None:
+            voters.add(plain["vote"]["key"])
+        elif plain["entry"] == "rolled" and number >= first:
+            rolls.append(not is_free and 2 * weight(voters, weights) <= sum(weights.values()))
+    before = log.match.roll_number - len(rolls)
+    return {before + number for number, by_few in enumerate(rolls, start=1) if by_few}
+
+
 def whole_table(
     now: Mapping[str, int], before: Mapping[str, int], out: Container[str] = ()
 ) -> dict[str, int]:

@@ -4,14 +4,15 @@ Somebody who makes all rolls without us could choose their faces, so we leave a 
 part out, unless it may be chance. Never here: what our part is (`stake`), and what people are told.
 """
 
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Sequence
 from itertools import takewhile
 from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
+from net.chain.changes import Place
 from net.chain.entries import Vote
 from net.chain.log import Log
-from net.chain.votes import seat_weights, weight
+from net.chain.votes import rolled_by_few, seat_weights
 from net.guest.silence import Silence
 
 MOST_LEFT_OUT: Final = 3
@@ -40,11 +41,16 @@ class DicePart:
         self._sent: set[tuple[int, int]] = set()
         """The matches and rolls for which we sent it choices over this link."""
         self._match = 0
-        self._without_us: dict[str, set[int]] = {}
-        """The rolls of that match that each host has made without our part, by its key."""
-        self._at: tuple[int, bytes] | None = None
-        """How far we have looked at a log in which this host wrote last, over this link: how many
-        entries, and the head behind them."""
+        self._without_us: dict[Place, set[int]] = {}
+        """The rolls of that match that each host has made without our part."""
+        self._host = ""
+        """The last host that we looked at the log of a match with, in its own term."""
+        self._at: tuple[Sequence[bytes], int] = ((), 0)
+        """How far we have looked: the heads of that log, and how many entries."""
+        self._has_looked = False
+        """Whether that was over this link."""
+        self._follows = False
+        """Whether it was, and the log has gone on from there."""
         self._roll = 0
         """The last roll there."""
         self._is_expected = False
@@ -54,7 +60,7 @@ class DicePart:
 
     def begin(self) -> None:
         """The link is a new one: its host may have nothing of ours yet."""
-        self._has_link, self._vote, self._at = False, None, None
+        self._has_link, self._vote, self._has_looked = False, None, False
         for sent in (self._chose, self._chose_late, self._sent):
             sent.clear()
 
@@ -95,32 +101,48 @@ class DicePart:
 
         What another host did in its own term is not held against this one.
         """
-        if self._at is not None and _parts_from(log, *self._at):
-            self._at = None  # another part of the table has gone further
-        if self._at is not None and _is_rolled_by_few(log, self._at[0], host):
+        if self._match != log.number:
+            self._match, self._host = log.number, ""
+            self._without_us.clear()
+        by_few = self._find_rolled_by_few(log, host)
+        if by_few and self._has_looked:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
         if log.host != host:
             return
-        if self._match != log.number:
-            self._match = log.number
-            self._without_us.clear()
-        rolls = self._without_us.setdefault(host, set())
+        rolls = self._without_us.setdefault(log.changes.place(host), set())
         before = len(rolls)
         rolls |= self._made_without_us(log)
-        has_rolled = self._at is None or self._roll != log.match.roll_number
+        if by_few:  # while our link was broken: once for each time
+            rolls.add(max(by_few))
+        has_rolled = not self._follows or self._roll != log.match.roll_number
         if has_rolled and may_vote and self._is_kept_out(log):
             rolls.add(log.match.roll_number)
         voted_now = may_vote and self._vote is not None and self._vote.term == log.term
         never = voted_now and self._is_kept_out(log, self._chose_late)
         if len(rolls) > max(before, MOST_LEFT_OUT) or self._is_put_out(log) or never:
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
-        self._at, self._roll = (log.count, log.heads[-1]), log.match.roll_number
+        self._host, self._at, self._has_looked = host, (log.heads, log.count), True
+        self._roll = log.match.roll_number
         self._is_expected = log.dice.expects(self._key) and log.dice.tip_of(self._key) in ours
         self._had_part = self._key in log.dice.keys and self._key in log.persons
 
+    def _find_rolled_by_few(self, log: Log, host: str) -> set[int]:
+        """The rolls that this host has told since its own term in the terms of others for whom few
+        had voted. Notes if the log does not go on from what we have looked at."""
+        if self._host != host:
+            self._follows = False
+            return set()
+        heads, count = self._at
+        shared = _shared(heads, count, log)
+        self._follows = self._has_looked and shared == count
+        new = log.entries[shared:]
+        if shared == count and all(plain["entry"] != "term" for plain in new):
+            return set()
+        return rolled_by_few(log, shared, seat_weights(log), host)
+
     def _is_put_out(self, log: Log) -> bool:
         """Whether we had a part in the dice of this host and have none any more."""
-        had_part = self._at is not None and self._had_part
+        had_part = self._follows and self._had_part
         return had_part and self._key not in log.dice.keys and self._key in log.persons
 
     def _made_without_us(self, log: Log) -> set[int]:
@@ -130,7 +152,7 @@ class DicePart:
         _, tip, roll = self._opened or (0, "", 0)
         if self.was_given(log.number, tip, roll) and self._went_without(log, tip, roll):
             rolls.add(roll)
-        has_chosen = self._at is not None and (log.number, self._roll) in self._sent
+        has_chosen = self._follows and (log.number, self._roll) in self._sent
         is_new = self._is_expected and self._roll < log.match.roll_number
         if has_chosen and is_new and log.dice.opened(self._key) <= self._roll:
             rolls.add(self._roll + 1)
@@ -178,20 +200,7 @@ def _took_choice(log: Log, seats: Collection[int], rolls: Collection[int]) -> bo
     return False
 
 
-def _parts_from(log: Log, count: int, head: bytes) -> bool:
-    """Whether a log does not go on from the one that had this head behind so many entries."""
-    return log.count < count or log.heads[count] != head
-
-
-def _is_rolled_by_few(log: Log, first: int, host: str) -> bool:
-    """Whether any of these entries is a roll in the term of another host than this one, for whom
-    no more than half have voted: they may have put such a term between two of their own."""
-    is_by_few = False
-    for plain in log.entries[first:]:
-        if plain["entry"] == "term":
-            voters, weights = [vote["key"] for vote in plain["votes"]], seat_weights(log)
-            few = 2 * weight(voters, weights) <= sum(weights.values())
-            is_by_few = few and plain["host"] != host
-        elif plain["entry"] == "rolled" and is_by_few:
-            return True
-    return False
+def _shared(heads: Sequence[bytes], count: int, log: Log) -> int:
+    """How many of these first entries a log has too; `heads`: those of the log they are from."""
+    both = min(count, log.count)
+    return next((n for n in range(both, -1, -1) if heads[n] == log.heads[n]), 0)

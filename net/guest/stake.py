@@ -58,9 +58,9 @@ class Stake:
         """The chains that were needed last: others are made again from their secrets."""
         self._tips: dict[str, None] = {}
         """What they all begin with."""
-        self._cast: set[tuple[int, int, int | None, str | None]] = set()
-        """The votes this host has from us: match, term, the term of its log if it had begun, and
-        what we had lost."""
+        self._cast: set[tuple[int, int, bool, str | None]] = set()
+        """The votes this host has from us: match, term, whether it had begun by then, and what we
+        had lost."""
         self._firsts: set[tuple[int, int]] = set()
         """The matches that we voted for before they began, with their terms, whatever the link."""
         self._part = DicePart(identity.key, silence or Silence())
@@ -125,12 +125,14 @@ class Stake:
         if has_voted and lost is None:
             return None
         match = lobby.match if playing else lobby.match + 1
-        begun = log.term if playing and log is not None and log.sealed > 0 else None
+        begun = playing and log is not None and log.sealed > 0
         lost = lost if has_voted else None  # a first vote in a term replaces no chain
         due = (match, lobby.term, begun, lost)
         if due in self._cast or not self.vote_in(lobby.term, host):
             return None
         self._cast.add(due)
+        if lost and log is not None:
+            self._draw_anew(log)
         tip = self._chain(match, lobby.term).tip.hex()
         if playing and log is not None:
             vote = made_vote(self.identity, log, lobby.term, host, tip)
@@ -276,6 +278,14 @@ class Stake:
             has_room = vote is not None and log.changes.may_join(key, log.dice.keys)
             return "" if has_room else None
         return tip if tip not in self._tips else None
+
+    def _draw_anew(self, log: Log) -> None:
+        """Make another chain for this term than the one of our vote in it: only a vote with a new
+        tip can replace a chain that we have lost."""
+        match, term = log.number, log.term
+        tip = self._chain(match, term).tip.hex()
+        if tip == log.votes[self.identity.key].tip:
+            del self._secrets[match, term], self._chains[match, term], self._tips[tip]
 
     def _chain(self, match: int, term: int) -> HashChain:
         """Our chain for a term of a match, always the same one: we have told its tip."""

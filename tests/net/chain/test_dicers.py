@@ -366,14 +366,23 @@ def test_an_old_vote_brings_no_old_chain_back(made: Made) -> None:
     assert made.log.dice.tip_of(ANNA.key) == CHAINS[ANNA.key, 3].tip.hex()
 
 
-def test_an_old_vote_brings_no_old_chain_back_after_a_roll_without_a_seat(made: Made) -> None:
+def test_an_old_vote_brings_nobody_back_to_a_seat(made: Made) -> None:
     old = made.log.votes[ANNA.key]
     made.log.take(renewed(made))
     made.log.take(Seated(0, Holder("Anna", None, "easy")))
     made.settle()
     made.log.take(made.roll_without())
-    made.log.take(Seated(0, HOLDERS[0], old))
-    assert ANNA.key not in made.log.dice.keys
+    untrue(made, Seated(0, HOLDERS[0], old), "has not asked for it")
+    made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA, chain_of=3)))
+
+
+def test_an_ordinary_second_vote_replaces_no_chain(of_ben: Made) -> None:
+    """Somebody whose link was broken votes again, with the tip of their vote in this term. A host
+    could keep that vote until it dislikes a roll."""
+    of_ben.log.take(of_ben.asks_anew(1, ANNA))
+    again = of_ben.vote(ANNA, 2, BEN)
+    assert again.tip not in (None, of_ben.log.dice.tip_of(ANNA.key))
+    untrue(of_ben, Seated(0, HOLDERS[0], again), "Nothing changes")
 
 
 def test_a_vote_that_is_no_newer_replaces_no_chain(made: Made) -> None:

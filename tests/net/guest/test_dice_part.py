@@ -155,6 +155,62 @@ def test_a_term_of_another_host_is_found_between_two_of_its_own() -> None:
         look(part, made, BEN.key)
 
 
+def hidden_roll(made: Made) -> None:
+    """Ben, who hosts, has Eve roll alone between two terms of his own."""
+    seal = made.seal(host=BEN, term=made.log.term)
+    term = made.log.term + 1
+    takes(made, Term(term, EVE.key, seal, made.votes(EVE, term=term, host=EVE)))
+    takes(made, made.roll())
+    made.settle()
+    seal = made.seal(host=EVE, term=term)
+    votes = made.votes(ANNA, BEN, EVE, term=term + 1, host=BEN)
+    takes(made, Term(term + 1, BEN.key, seal, votes))
+
+
+@pytest.fixture
+def of_three() -> Made:
+    """Ben hosts for Anna and Eve, and the second roll is due."""
+    made = Made()
+    made.log.take(made.start(made.votes(HOST, ANNA, BEN), (*HOLDERS[:2], Holder("Eve", EVE.key))))
+    made.log.take(made.roll())
+    made.settle()
+    made.log.take(of_ben(made, ANNA))
+    return made
+
+
+def test_a_term_of_another_host_is_found_behind_an_end_that_was_taken_back(of_three) -> None:
+    made, part = of_three, DicePart(ANNA.key, Silence())
+    seal = made.seal(host=BEN, term=1)
+    entries = list(made.log.entries)
+    takes(made, Term(2, EVE.key, seal, made.votes(EVE, term=2, host=EVE)))
+    seal = made.seal(host=EVE, term=2)
+    takes(made, Term(3, BEN.key, seal, made.votes(ANNA, BEN, EVE, term=3, host=BEN)))
+    look(part, made, BEN.key)
+    other = Made()
+    other.log = replayed(made.log.table, made.log.number, entries)
+    hidden_roll(other)
+    with pytest.raises(NotDone, match="another host"):
+        look(part, other, BEN.key)
+
+
+def test_terms_of_another_host_while_our_link_is_broken_count_once_each_time(of_three) -> None:
+    made, part = of_three, DicePart(ANNA.key, Silence())
+    look(part, made, BEN.key)
+    for _ in range(2):
+        hidden_roll(made)
+        part.begin()
+        look(part, made, BEN.key)
+    assert len(part._without_us[BEN.key]) == 2
+
+
+def test_hosts_that_came_late_count_together_if_they_host_from_one_seat(made, part) -> None:
+    """Somebody could host under one key after the other."""
+    made.log.take(Seated(2, Holder("Eve", EVE.key), made.vote(EVE)))
+    made.log.take(Term(1, EVE.key, made.seal(), made.votes(EVE, ANNA, term=1, host=EVE)))
+    look(part, made, EVE.key)
+    assert 2 in part._without_us
+
+
 def test_a_host_may_go_on_with_what_most_have_played_elsewhere(made, part) -> None:
     made.settle()
     takes(made, of_ben(made, ANNA))
@@ -162,11 +218,11 @@ def test_a_host_may_go_on_with_what_most_have_played_elsewhere(made, part) -> No
     look(part, made)
 
 
-def test_another_part_s_log_may_end_in_an_earlier_host_s_term(made, part) -> None:
+def test_it_may_do_so_though_it_loses_what_was_played_with_it(made, part) -> None:
     rolls_on(made, part)
     other = Made().begun()
     other.settle()
-    takes(other, of_ben(other))
+    takes(other, of_ben(other, ANNA))
     takes(other, other.roll())
     other.settle()
     look(part, other)

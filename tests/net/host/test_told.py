@@ -106,24 +106,24 @@ def gets_a_spare_key(made: Made, seat: int) -> None:
 def test_whoever_got_their_seat_back_has_signed_nothing_by_that() -> None:
     """Somebody else signed for it meanwhile."""
     made, ours = of_three(), of_three().log
-    theirs = {seat: made.vote(who) for seat, who in ((1, BEN), (2, EVE))}
+    theirs = {1: BEN, 2: EVE}
     before = list(made.log.seats)
     for seat in theirs:
         gets_a_spare_key(made, seat)
     made.log.take(made.choice(0))
-    for seat, vote in theirs.items():
-        made.log.take(Seated(seat, before[seat], vote))
+    for seat, who in theirs.items():
+        made.log.take(Seated(seat, before[seat], made.vote(who)))
     assert not is_backed(made.log, ours, WEIGHTS, ())
 
 
 def test_a_seat_given_away_and_back_between_two_choices_takes_nothing_from_its_person() -> None:
     """Or a host could undo what most have chosen, by its last message."""
     made, ours = of_three(), of_three().log
-    vote, before = made.vote(BEN), made.log.seats[1]
+    before = made.log.seats[1]
     for seat in range(3):
         made.log.take(made.choice(seat))
     gets_a_spare_key(made, 1)
-    made.log.take(Seated(1, before, vote))
+    made.log.take(Seated(1, before, made.vote(BEN)))
     made.log.take(made.roll())
     passes(made, 2)
     assert is_backed(made.log, ours, WEIGHTS, ())
@@ -153,9 +153,9 @@ def in_lobby(made: Made, *, away: bool = False, held: bool = True) -> Lobby:
 def swapped() -> Made:
     """Ben and Eve have changed seats."""
     made = of_three()
-    ben, eve, votes = made.log.seats[1], made.log.seats[2], made.log.votes
+    ben, eve = made.log.seats[1], made.log.seats[2]
     made.log.take(Seated(1, Holder("Ben", eve.key), made.vote(EVE)))
-    made.log.take(Seated(2, Holder("Eve", ben.key), votes[ben.key]))
+    made.log.take(Seated(2, Holder("Eve", ben.key), made.vote(BEN)))
     return made
 
 

@@ -208,9 +208,13 @@ class Client:
             if log is None or log.match != match or not log.sealed:
                 return
             if log.term == term and self.keys.key in log.voted:
-                lost = self._lost_tip(log) if log.sealed > log.voted[self.keys.key] else ""
+                last = log.voted[self.keys.key]
+                lost = self._lost_tip(log) if log.sealed > last["count"] else ""
                 if not lost:
                     return
+                made = self.chains.get((match, term))
+                if made is not None and made[LINKS].hex() == last["tip"]:
+                    del self.chains[match, term]
         if (match, term, lost) in self.cast:
             return
         if playing:

@@ -18,8 +18,10 @@ class Log:
         self.word: Map = {}
         self.term, self.host = 0, ""
         self.seats: list[Map] = []
-        self.voted: dict[str, int] = {}
-        """The `count` of each key's last vote in this term."""
+        self.voted: dict[str, Map] = {}
+        """Each key's last vote in this term."""
+        self.left: dict[str, int] = {}
+        """How many entries there were behind the one that last took a seat from each key."""
         self.dice = Dice()
         self.answers = ""
         self.rules: Rules | None = None
@@ -95,12 +97,13 @@ class Log:
         assert signed_by(vote["key"], said, vote["signature"]), "a vote that does not verify"
         key, tip, chain = vote["key"], vote["tip"], self.dice.now.by_key.get(vote["key"])
         last = self.voted.get(key)
-        is_lost = last is not None and vote["count"] > last and key != self.host
+        is_lost = last is not None and vote["count"] > last["count"] and key != self.host
         may_join = bool(tip) and chain is None and self.dice.has_room(key)
-        comes_back = may_join and last is not None and vote["count"] >= last
-        replaces = bool(tip) and chain is not None and is_lost and tip != chain.tip
+        comes_back = may_join and last is not None and vote["count"] >= last["count"]
+        replaces = tip is not None and chain is not None and last is not None and is_lost
+        replaces = replaces and tip not in (chain.tip, last["tip"])
         if last is None or comes_back or replaces:
-            self.voted[key] = vote["count"]
+            self.voted[key] = vote
         if (last is None and may_join) or comes_back or replaces:
             self.dice.join(key, tip, self.term, self._places)
 
@@ -109,11 +112,15 @@ class Log:
         assert self.rules is not None and not self.rules.over
         if holder["key"] not in (None, self.seats[entry["seat"]]["key"]):
             assert vote is not None, "a new key without a vote"
+            assert vote["count"] >= self.left.get(holder["key"], 0), "an old vote for a seat"
         if vote is not None:
             assert vote["key"] == holder["key"]
+        before = self.seats[entry["seat"]]["key"]
         self.seats[entry["seat"]] = holder
         if vote is not None:
             self._vote(vote)
+        if before is not None and before != holder["key"]:
+            self.left[before] = len(self.entries) + 1
 
     # Play.
 
