@@ -28,7 +28,9 @@ MOST_TERMS: Final = 64
 MOST_TERMS_IN_ALL: Final = 200
 """The same in the whole match."""
 Place: TypeAlias = str | int
-"""The key of a host that had a seat from the start, or the seat that a later one hosts from."""
+"""By what somebody is counted: their key if they had a seat from the start, else the seat that they
+host from, or that they take part in the dice from. Such a seat can go to one new key after the
+other."""
 
 
 class Changes:
@@ -44,6 +46,7 @@ class Changes:
         self._first: dict[int, str] = {}
         """Who had each seat first, of those who had one from the start."""
         self._left: dict[str, int] = {}
+        """How many entries the log had when each person lost a seat last."""
         self._hosts_from: dict[str, Place] = {}
         """The place from which each host has begun its last term."""
 

@@ -10,8 +10,9 @@ that begins another term goes on with the same chains for the same reason. Never
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import Final
 
+from net.chain.changes import Place
 from net.chain.fair_dice import LINKS, OpenChain
 
 MOST_RESTARTS: Final = 3
@@ -19,10 +20,6 @@ MOST_RESTARTS: Final = 3
 FREE_MISSES: Final = 2
 """Links that somebody may fail to open under one host before that puts them out of the dice for a
 while: for 1 roll, then for 2, 4, 8."""
-
-Place: TypeAlias = str | int
-"""Who misses a link: somebody by their key, or whoever is on this seat, if they had none from the
-start. A host could give such a seat to one new key after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +49,7 @@ class _Part:
     tip: str
     term: int
     place: Place
+    """By which its misses are counted."""
     chain: OpenChain
 
 

@@ -83,9 +83,9 @@ def seat_weights(log: Log) -> dict[str, int]:
 
 
 def rolled_by_few(log: Log, first: int, weights: Mapping[str, int], host: str = "") -> set[int]:
-    """The rolls from this entry on that were made in a term for whose host no more
-    than half had voted by then, unless it is this `host`. Such a host may have rolled alone, and
-    put its term between two others.
+    """The rolls from this entry on that were made in a term for whose host no more than half had
+    voted by then, unless it is this `host`. Such a host may have rolled alone, and put its term
+    between two others.
 
     `weights`: what the seats of each program weigh.
     """
