@@ -22,7 +22,7 @@ def of_notice(notice: Notice) -> Iterator[Callout]:
         case AnewNotice(_, first, last) if last:
             key = "anew_lost" if first < last else "anew_lost_one"
             yield Callout(key, Sound.REFUSED, parts={"first": first, "last": last})
-        case AnewNotice():
+        case AnewNotice(lost) if lost:
             yield Callout("anew", Sound.REFUSED)
         case DiceNotice(roll, begun_again=True):
             yield Callout("dice_again", Sound.REFUSED, parts={"roll": roll})

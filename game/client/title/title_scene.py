@@ -15,7 +15,7 @@ from game.client.draw.icons import Icon
 from game.client.draw.mascot import Mood, mascot
 from game.client.draw.panels import felt, spot
 from game.client.draw.theme import DIM, SEAT_TINTS
-from game.client.input.presses import Act
+from game.client.input.presses import Act, Click, Intent, Press
 from game.client.lesson.newcomer import is_newcomer
 from game.client.stage.stage import Stage
 from game.client.ui.buttons import Button, ButtonTone, write_alike
@@ -35,6 +35,9 @@ _FIRST_ROLL: Final = 0.1
 _LIVELY: Final = 1.8  # seconds of a round in which dice roll and the pen hops
 _AT_LEISURE: Final = 2.0
 """Seconds after which nobody waits for the first screen any more."""
+_SETTLING: Final = 0.5
+"""Seconds after entries have moved by themselves in which none is chosen: people aim at what was
+there before."""
 _SIZE: Final = 46
 _LARGE: Final = 1.1
 """Letters enlarged by this much or more leave no room for signs on pairs of entries."""
@@ -75,6 +78,8 @@ class TitleScene(MenuScene):
         """A table that plays on without us; it comes before our own saved match."""
         self._wants_back = False
         """Whether they want to return to their match while tables are still being asked for it."""
+        self._settled = 0.0
+        """When (in `seconds`) people may choose again: entries have moved."""
         self._shelf = DiskCache("title")
         self._painted: tuple[Hashable, Surface] | None = None
         """What was painted behind the widgets, until it is saved for the next start."""
@@ -240,6 +245,11 @@ class TitleScene(MenuScene):
     def _quit(self) -> None:
         self.stage.stack.reset(None)
 
+    def handle(self, intent: Intent) -> None:
+        chooses = isinstance(intent, Click) or intent == Press(Act.ACCEPT)
+        if not chooses or self.seconds >= self._settled:
+            super().handle(intent)
+
     def back(self) -> None:
         self.focus.give("quit")
 
@@ -273,6 +283,7 @@ class TitleScene(MenuScene):
             if self._is_over:
                 self._kept = None
             self.refresh()
+            self._settled = self.seconds + _SETTLING
             if untouched:
                 self.focus.give(self.first() or "play")
         if self._wants_back and self._search.asked:

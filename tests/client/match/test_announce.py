@@ -246,7 +246,7 @@ def test_every_announcement_fits_in_every_language(programs, language):
         last_roll((0,)),
         *of_notice(HostChangedNotice(True, "Maximiliane")),
         *of_notice(HostChangedNotice(False, "Maximiliane")),
-        *of_notice(AnewNotice()),
+        *of_notice(AnewNotice((Passed(0),))),
         *(Callout(key, Sound.BACK, parts={"name": names[1]}) for key in ("away", "back")),
     ]
     people = listed(names)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.client.match.presence import of_lobby, of_notice
 from game.client.words import Words
+from game.rules.events import Passed
 from game.table.storage.settings import Language
 from net.messages.lobby import Lobby
 from net.messages.notices import AnewNotice, DiceNotice, HostChangedNotice, LostNotice
@@ -58,8 +59,12 @@ def test_a_new_host_is_reported() -> None:
 
 
 def test_a_merged_table_is_reported() -> None:
-    (one,) = of_notice(AnewNotice())
+    (one,) = of_notice(AnewNotice((Passed(0),)))
     assert "split" in one.sentence(WORDS, ())
+
+
+def test_a_match_told_anew_with_nothing_lost_is_not_called_split() -> None:
+    assert list(of_notice(AnewNotice())) == []
 
 
 def test_the_rolls_lost_when_two_parts_merge_are_reported() -> None:

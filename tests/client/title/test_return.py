@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.client.input.presses import Act, Press
+from game.client.input.presses import Act, Click, Press
 from game.client.title.title_scene import TitleScene
 from game.client.ui.message import MessageScene
 from game.table.play import returning
@@ -86,10 +86,27 @@ def test_it_leads_to_the_table(program, title, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(program.stage.screens, "return_to", return_to)
     FakeSearch.last.found, FakeSearch.last.asked = TABLE, True
     program.step()
+    title.update(1.0)
     title.handle(Press(Act.ACCEPT))
     program.step()
     assert went == [TABLE]
     assert FakeSearch.last.closed
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_what_is_chosen_just_as_entries_move_by_themselves_is_not_taken(
+    program, title, monkeypatch: pytest.MonkeyPatch, device: str
+) -> None:
+    went: list[object] = []
+    monkeypatch.setattr(program.stage.screens, "return_to", lambda *at: went.append(at))
+    x, y = title.focus.widgets[0].box.center
+    FakeSearch.last.found, FakeSearch.last.asked = TABLE, True
+    program.step()
+    assert title.focus.widgets[0].box.collidepoint(x, y)
+    title.handle(Click(x, y) if device == "mouse" else Press(Act.ACCEPT))
+    program.step()
+    assert went == []
+    assert program.stage.stack.top is title
 
 
 def test_with_a_kept_match_all_other_entries_stay_on_the_first_screen(
