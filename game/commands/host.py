@@ -46,7 +46,9 @@ def add_parser(subparsers: "Subparsers") -> argparse.ArgumentParser:
     parser.add_argument("--headless", action="store_true", help="no window, no seat of its own")
     parser.add_argument("--json", action="store_true", help="a JSON object a line; with --headless")
     parser.add_argument("--once", action="store_true", help="end after one match; with --headless")
-    parser.add_argument("--time", type=float, metavar="SECONDS", help="time for a choice")
+    parser.add_argument(
+        "--time", type=float, metavar="SECONDS", help="time for a choice (default: none)"
+    )
     parser.add_argument(
         "--away",
         type=float,

@@ -58,6 +58,8 @@ class _Chains:
     """All chains that began with a term of one host."""
 
     host: str = ""
+    place: Place = ""
+    """By which the misses under this host are counted."""
     term: int = 0
     parts: dict[str, _Part] = field(default_factory=dict)
     """By the programs' keys, in order."""
@@ -79,11 +81,11 @@ class Dicers:
         self._restarted: Counter[str] = Counter()
         self._made = 0
         """Rolls made with all chains."""
-        self._misses: Counter[tuple[str, Place]] = Counter()
-        """Links that were due and not opened, by host."""
-        self._out_until: dict[tuple[str, Place], int] = {}
+        self._misses: Counter[tuple[Place, Place]] = Counter()
+        """Links that were due and not opened, by the host's place and their own."""
+        self._out_until: dict[tuple[Place, Place], int] = {}
         """The first roll, by `_made`, for which the link of somebody who misses many is due again,
-        by host."""
+        by the same."""
         self._replaced: set[str] = set()
         """Those who have got another chain since the last roll, whose link was due before."""
         self._here: set[str] = set()
@@ -148,18 +150,15 @@ class Dicers:
         self, host: str, tips: Mapping[str, str], term: int, places: Mapping[str, Place]
     ) -> None:
         """Begin a term with these tips; `places`: of those who had no seat from the start."""
-        if self._now.host not in ("", host):
-            self._before[self._now.host] = self._now
-        self._before.pop(host, None)
-        self._now = _Chains(host, term)
+        self._before[self._now.host] = self._now
+        self._now = _Chains(host, places.get(host, host), term)
         for key, tip in tips.items():
             self.add(key, tip, term, places.get(key, key), since=1)
 
     def go_on(self, host: str) -> None:
         """Go on with the chains of this host: another one has begun a term meanwhile, or none."""
-        if self._now.host != host:
-            self._before[self._now.host] = self._now
-            self._now = self._before.pop(host)
+        self._before[self._now.host] = self._now
+        self._now = self._before.pop(host)
 
     def restarted(self, host: str, term: int, roll: int | None) -> None:
         """This host is about to begin with new chains after its own, although others have seats;
@@ -229,13 +228,13 @@ class Dicers:
 
     def _is_in(self, key: str) -> bool:
         """Whether its chain counts for the next roll already, and it is not out of the dice."""
-        part, host = self._now.parts[key], self._now.host
-        is_out = self._made + 1 < self._out_until.get((host, part.place), 0)
-        return part.chain.takes_part(self.number) and (key == host or not is_out)
+        now, part = self._now, self._now.parts[key]
+        is_out = self._made + 1 < self._out_until.get((now.place, part.place), 0)
+        return part.chain.takes_part(self.number) and (key == now.host or not is_out)
 
     def _miss(self, key: str) -> None:
         """Somebody has not opened their link: put them out of the dice if that is often so."""
-        who = self._now.host, self._now.parts[key].place
+        who = self._now.place, self._now.parts[key].place
         self._misses[who] += 1
         often = self._misses[who] - FREE_MISSES
         if often > 0:

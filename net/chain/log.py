@@ -322,7 +322,7 @@ class Log:
         _check_holder(entry.holder)
         if entry.holder == before and (vote is None or not self.lacks(vote)):
             raise Untrue("Nothing changes.")
-        unasked = self.has_past and before.key is None
+        unasked = self.has_past and before.key is None and before.level is None
         asks = vote is not None and vote.count >= self.changes.left_at(key)
         if not asks and key is not None and key != before.key and not unasked:
             raise Untrue("Somebody was seated who has not asked for it.")

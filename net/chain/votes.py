@@ -73,34 +73,55 @@ def seat_weights(log: Log) -> dict[str, int]:
     other: a stranger who takes them over moves no table. A bot that stands in for a person changes
     nothing.
     """
+    return _weights(first_holders(log), [holder.key for holder in log.seats])
+
+
+def _weights(firsts: Iterable[Mapping[str, Any]], keys: Iterable[str | None]) -> dict[str, int]:
+    """The same; `firsts`: who had each seat when the match began; `keys`: of those there now."""
     weights: dict[str, int] = {}
-    for first, holder in zip(first_holders(log), log.seats, strict=True):
-        if holder.key is not None:
+    for first, key in zip(firsts, keys, strict=True):
+        if key is not None:
             is_bot = first["key"] is None and first["level"] is not None
-            weight_of_one = 1 if is_bot else MOST_SEATS
-            weights[holder.key] = weights.get(holder.key, 0) + weight_of_one
+            weights[key] = weights.get(key, 0) + (1 if is_bot else MOST_SEATS)
     return weights
 
 
-def rolled_by_few(log: Log, first: int, weights: Mapping[str, int], host: str = "") -> set[int]:
-    """The rolls from this entry on that were made in a term for whose host no more than half had
-    voted by then, unless it is this `host`. Such a host may have rolled alone, and put its term
-    between two others.
+def rolled_by_few(
+    log: Log,
+    first: int,
+    *,
+    host: str = "",
+    known: int = 0,
+    weights: Mapping[str, int] | None = None,
+) -> set[int]:
+    """The rolls from entry `first` on that were made in a term for whose host no more than half of
+    the seats had voted by then. Such a host may have rolled alone, and put its term between others.
 
-    `weights`: what the seats of each program weigh.
+    Terms of this `host`, and those that began before entry `known`, are not looked at. `weights`:
+    what the seats of each program weigh as we know them, if that is to count beside the log.
     """
     rolls: list[bool] = []
+    firsts, keys = first_holders(log), [one["key"] for one in log.entries[0]["seats"]]
     voters: set[str] = set()
-    is_free = True
+    is_free = False
     for number, plain in enumerate(log.entries):
-        if plain["entry"] == "term":
-            is_free, voters = plain["host"] == host, {vote["key"] for vote in plain["votes"]}
-        elif plain["entry"] == "seated" and plain["vote"] is not None:
-            voters.add(plain["vote"]["key"])
+        if "votes" in plain:
+            is_free = plain["host"] == host or number < known or (log.has_past and not number)
+            voters = {vote["key"] for vote in plain["votes"]}
+        elif plain["entry"] == "seated":
+            keys[plain["seat"]] = plain["holder"]["key"]
+            voters |= {plain["vote"]["key"]} if plain["vote"] is not None else set()
         elif plain["entry"] == "rolled" and number >= first:
-            rolls.append(not is_free and 2 * weight(voters, weights) <= sum(weights.values()))
+            both = _weights(firsts, keys), weights
+            few = not is_free and not all(has_most(voters, one) for one in both if one is not None)
+            rolls.append(few)
     before = log.match.roll_number - len(rolls)
     return {before + number for number, by_few in enumerate(rolls, start=1) if by_few}
+
+
+def has_most(voters: Iterable[str], weights: Mapping[str, int]) -> bool:
+    """Whether the seats of these programs weigh more than half of all."""
+    return 2 * weight(voters, weights) > sum(weights.values())
 
 
 def whole_table(

@@ -12,7 +12,7 @@ from net.base.refusals import NotDone, RefusalCode
 from net.chain.changes import Place
 from net.chain.entries import Vote
 from net.chain.log import Log
-from net.chain.votes import rolled_by_few, seat_weights
+from net.chain.votes import rolled_by_few
 from net.guest.silence import Silence
 
 MOST_LEFT_OUT: Final = 3
@@ -44,11 +44,13 @@ class DicePart:
         self._without_us: dict[Place, set[int]] = {}
         """The rolls of that match that each host has made without our part."""
         self._host = ""
-        """The last host that we looked at the log of a match with, in its own term."""
+        """The last host that we looked at the log of a match with."""
         self._at: tuple[Sequence[bytes], int] = ((), 0)
         """How far we have looked: the heads of that log, and how many entries."""
         self._has_looked = False
         """Whether that was over this link."""
+        self._was_its_own = False
+        """Whether that log was in a term of its own."""
         self._follows = False
         """Whether it was, and the log has gone on from there."""
         self._roll = 0
@@ -99,29 +101,28 @@ class DicePart:
         our part, or lets somebody make them whom few have voted for. `may_vote`: we can vote in the
         log's term; `ours`: the tips of our chains.
 
-        What another host did in its own term is not held against this one.
+        What another host wrote in its own term is not held against this one, but what is new there
+        after our choice: an honest host plays in no other term than its own. It may have taken up a
+        longer log just then, but hardly ever four times.
         """
         if self._match != log.number:
             self._match, self._host = log.number, ""
             self._without_us.clear()
         by_few = self._find_rolled_by_few(log, host)
-        if by_few and self._has_looked:
+        if by_few and self._has_looked and self._was_its_own:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
-        if log.host != host:
-            return
+        is_its_own = log.host == host
         rolls = self._without_us.setdefault(log.changes.place(host), set())
         before = len(rolls)
-        rolls |= self._made_without_us(log)
-        if by_few:  # while our link was broken: once for each time
+        rolls |= self._made_without_us(log) if is_its_own else self._made_in_another_term(log)
+        if by_few:  # once for each look
             rolls.add(max(by_few))
-        has_rolled = not self._follows or self._roll != log.match.roll_number
-        if has_rolled and may_vote and self._is_kept_out(log):
-            rolls.add(log.match.roll_number)
-        voted_now = may_vote and self._vote is not None and self._vote.term == log.term
-        never = voted_now and self._is_kept_out(log, self._chose_late)
-        if len(rolls) > max(before, MOST_LEFT_OUT) or self._is_put_out(log) or never:
+        if is_its_own and self._keeps_us_out(log, may_vote, rolls):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="no part in the dice for us")
+        if len(rolls) > max(before, MOST_LEFT_OUT):
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
         self._host, self._at, self._has_looked = host, (log.heads, log.count), True
+        self._was_its_own = is_its_own
         self._roll = log.match.roll_number
         self._is_expected = log.dice.expects(self._key) and log.dice.tip_of(self._key) in ours
         self._had_part = self._key in log.dice.keys and self._key in log.persons
@@ -135,14 +136,29 @@ class DicePart:
         heads, count = self._at
         shared = _shared(heads, count, log)
         self._follows = self._has_looked and shared == count
-        new = log.entries[shared:]
-        if shared == count and all(plain["entry"] != "term" for plain in new):
+        begun = any(plain["entry"] == "term" for plain in log.entries[shared:])
+        if shared == count and self._was_its_own and not begun:
             return set()
-        return rolled_by_few(log, shared, seat_weights(log), host)
+        return rolled_by_few(log, shared, host=host)
+
+    def _made_in_another_term(self, log: Log) -> set[int]:
+        """A new roll after one that we have chosen in over this link, though its host has none."""
+        has_chosen = self._follows and (log.number, self._roll) in self._sent
+        return {self._roll + 1} if has_chosen and self._roll < log.match.roll_number else set()
+
+    def _keeps_us_out(self, log: Log, may_vote: bool, rolls: set[int]) -> bool:
+        """Whether this host has put us out of its dice, or never lets us in; adds its last roll to
+        those without us if it has our vote and did not let us in yet."""
+        has_rolled = not self._follows or self._roll != log.match.roll_number
+        if has_rolled and may_vote and self.is_kept_out(log):
+            rolls.add(log.match.roll_number)
+        voted_now = may_vote and self._vote is not None and self._vote.term == log.term
+        never = voted_now and self.is_kept_out(log, self._chose_late)
+        return never or self._is_put_out(log)
 
     def _is_put_out(self, log: Log) -> bool:
         """Whether we had a part in the dice of this host and have none any more."""
-        had_part = self._follows and self._had_part
+        had_part = self._follows and self._was_its_own and self._had_part
         return had_part and self._key not in log.dice.keys and self._key in log.persons
 
     def _made_without_us(self, log: Log) -> set[int]:
@@ -153,7 +169,7 @@ class DicePart:
         if self.was_given(log.number, tip, roll) and self._went_without(log, tip, roll):
             rolls.add(roll)
         has_chosen = self._follows and (log.number, self._roll) in self._sent
-        is_new = self._is_expected and self._roll < log.match.roll_number
+        is_new = self._was_its_own and self._is_expected and self._roll < log.match.roll_number
         if has_chosen and is_new and log.dice.opened(self._key) <= self._roll:
             rolls.add(self._roll + 1)
         return rolls
@@ -168,11 +184,11 @@ class DicePart:
         again = any((one.roll, one.host) == (roll, log.host) for one in log.dice.begun_again)
         return left_out or (again and log.dice.tip_of(self._key) != tip)
 
-    def _is_kept_out(self, log: Log, chose: Collection[int] | None = None) -> bool:
+    def is_kept_out(self, log: Log, chose: Collection[int] | None = None) -> bool:
         """Whether the host lets us into no dice although it has our vote: it took one of these
         choices, or of all that we sent later, has rolled since, and the log had room for it."""
         vote, me = self._vote, self._key
-        if vote is None or me in log.dice.keys or me not in log.persons or log.has_past:
+        if vote is None or me in log.dice.keys or me not in log.persons:
             return False
         if (vote.match, vote.host) != (log.number, log.host) or vote.count > log.count:
             return False
@@ -188,7 +204,8 @@ class DicePart:
 def _took_choice(log: Log, seats: Collection[int], rolls: Collection[int]) -> bool:
     """Whether one of these rolls, but not the last one, has a signed choice of one of these seats,
     and none of them changed hands in that roll."""
-    roll, took, moved = 0, False, False
+    made = sum(plain["entry"] == "rolled" for plain in log.entries)
+    roll, took, moved = log.match.roll_number - made, False, False  # some are in the past
     for plain in log.entries:
         if plain["entry"] == "rolled":
             if took and not moved and roll in rolls:

@@ -427,7 +427,7 @@ class Guest:
 
     def _check_log(self, log: Log) -> None:
         begins = log is not self.log or not self._held.is_shown
-        self.table.check_log(log, self.host_key, begins, self.stake.began_with(log))
+        self.table.check_log(log, self.host_key, begins)
         self._weigh(self._held.loses_by(log), *self._held.stand_for(log, self.identity.key))
         self.table.hold(log)
         if log.host == self.host_key:
@@ -442,7 +442,7 @@ class Guest:
         if digest is not None and self._held_end != self.match_number:
             self._held_end = self.match_number
             self._outbox.append(Held(self.match_number, digest))
-            proven = log is not None and log.proven_together and self.table.names_agree(log)
+            proven = log is not None and log.proven_together and self.table.people_agree(log)
             self._notices.append(MatchOverNotice(self.match_number, digest, proven))
 
     def _enter(self, welcome: Welcome) -> None:

@@ -22,7 +22,7 @@ from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Hello, Prove
 from net.messages.notices import Request
-from net.messages.requests import LeaveSeat
+from net.messages.requests import LeaveSeat, TakeSeat
 
 FIRST_LEAST: Final = 2**30
 """Nobody refuses a table that is new to them for a term or match up to this one."""
@@ -130,6 +130,11 @@ class HeldTable:
         self._known: tuple[Lobby, str, int, dict[str, int], _Played] | None = None
         """What we knew before this host, which may say anything until it has shown its match."""
         self._since: float | None = None
+        self._waited: tuple[str, int] = ("", 0)
+        """The host with whom we had a seat in a lobby last, and the match that was to begin there.
+        """
+        self._waits = False
+        """Whether that was over this link."""
         self._was_candidate = False
         """Whether this table has named us as one who may be its host."""
         self.people = OwnPeople()
@@ -165,6 +170,8 @@ class HeldTable:
     def asks(self, request: Request) -> None:
         """We ask the host for this: what its lobbies say next may follow from it."""
         self.may_lose_seats |= isinstance(request, LeaveSeat)
+        if isinstance(request, LeaveSeat | TakeSeat):  # what comes of it, a lobby shows
+            self._waited = ("", 0)
         self.people.ask(request, self.seats)
 
     def hello(self, first: Hello) -> Hello:
@@ -239,6 +246,7 @@ class HeldTable:
         is_other = self._host != host
         if before is not None and not is_other and _goes_back(before, lobby):
             self._check_return(before, lobby)
+        self._waits = False
         self.take(lobby, host, log, last_term)
         if is_other:
             self._raises.pop(host, None)
@@ -321,6 +329,9 @@ class HeldTable:
             self._first, self.code = lobby, self.code or lobby.code
         self._was_candidate |= any(one.key == self._me for one in lobby.candidates)
         self._see([seat.key for seat in lobby.people if seat.key is not None])
+        if lobby.state is TableState.LOBBY:
+            self._waits = any(seat.key == self._me for seat in lobby.people)
+            self._waited = (host, lobby.match + 1) if self._waits else ("", 0)
 
     def _see(self, keys: list[str]) -> None:
         """Remember who has a seat; of too many, forget whom fewest hosts have shown, the last ones
@@ -386,18 +397,24 @@ class HeldTable:
         keys = [seat.key for seat in lobby.people if seat.peer == self.peer]
         return len(keys) < len(self.seats) or set(keys) - {self._me} != set()
 
-    def names_agree(self, log: Log) -> bool:
-        """Whether the names in the lobby match those in its match, while that match runs."""
+    def people_agree(self, log: Log) -> bool:
+        """Whether the people in the lobby are those in its latest match. Once that is over some may
+        have gone; whoever is there under the name of a player has to have that player's key."""
         lobby = self.lobby
-        if lobby is None or lobby.state is not TableState.PLAYING or lobby.match != log.number:
+        if lobby is None or lobby.match != log.number:
             return True
-        return [seat.name or "?" for seat in lobby.taken] == [one.name for one in log.seats]
+        shown = [(seat.name or "?", seat.key) for seat in lobby.taken]
+        played = [(holder.name, holder.key) for holder in log.seats]
+        if lobby.state is TableState.PLAYING:
+            return shown == played
+        keys = dict(played)
+        people = ((seat.name or "?", seat.key) for seat in lobby.people)
+        return all(keys.get(name, key) == key for name, key in people)
 
-    def check_log(self, log: Log, host: str, begins: bool, began_with: str | None = None) -> None:
+    def check_log(self, log: Log, host: str, begins: bool) -> None:
         """Raise `NotDone` unless this host or an earlier one wrote the log, and it fits the lobby.
 
-        `begins`: none of it has been given out, so all of it can still be refused; `began_with`: a
-        key that had a seat when the match began.
+        `begins`: none of it has been given out, so all of it can still be refused.
         """
         lobby = self.lobby
         if lobby is None or log.number != lobby.match:
@@ -405,14 +422,24 @@ class HeldTable:
         strange = log.term > lobby.term or (log.term == lobby.term and log.host != host)
         if strange or (begins and not is_for(lobby, log)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
-        is_its_own = begins and bool(log.entries) and log.entries[0]["host"] == host
-        firsts = [holder["key"] for holder in first_holders(log)] if is_its_own else []
-        if is_its_own and began_with in log.persons and began_with not in firsts:
+        if not log.entries:
+            return
+        if begins and self._had_no_seat(log, host):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a seat that was a bot's at the start")
-        if log.host == host and lobby.state is TableState.PLAYING:
+        if lobby.state is TableState.PLAYING:
             keys = [seat.key for seat in lobby.taken]
             if keys != [holder.key for holder in log.seats]:
                 raise NotDone(RefusalCode.CONTRADICTION, fault="the seats are not the lobby's")
+
+    def _had_no_seat(self, log: Log, host: str) -> bool:
+        """Whether this host began its match without us, although we had a seat in the lobby: our
+        seat would weigh little. After a broken link it may have done so honestly, if we got no seat
+        or if it goes on with a match of another day."""
+        if self._waited != (host, log.number) or log.entries[0]["host"] != host:
+            return False
+        is_in = self._me in log.persons and not log.has_past
+        firsts = [holder["key"] for holder in first_holders(log)]
+        return self._me not in firsts and (is_in or (self._waits and log.has_past))
 
     def hold(self, log: Log) -> None:
         """This log has been checked and weighed: count seats by it from now on."""

@@ -61,8 +61,6 @@ class Stake:
         self._cast: set[tuple[int, int, bool, str | None]] = set()
         """The votes this host has from us: match, term, whether it had begun by then, and what we
         had lost."""
-        self._firsts: set[tuple[int, int]] = set()
-        """The matches that we voted for before they began, with their terms, whatever the link."""
         self._part = DicePart(identity.key, silence or Silence())
         """What this host has from us for the dice."""
         self._told = (0, 0)
@@ -102,11 +100,6 @@ class Stake:
             del self.voted[min(self.voted)]
         return chosen == host
 
-    def began_with(self, log: Log) -> str | None:
-        """Our key if we voted for this match before it began, and so had a seat; else None."""
-        began = (log.number, log.entries[0]["term"]) if log.entries else None
-        return self.identity.key if began in self._firsts else None
-
     # Votes and dice.
 
     def due(self, lobby: Lobby, log: Log | None, host: str, has_seat: bool) -> list[Cast | Link]:
@@ -116,9 +109,15 @@ class Stake:
         return [one for one in (cast, link) if one is not None]
 
     def vote(self, lobby: Lobby, log: Log | None, host: str) -> Cast | None:
-        """Our vote for this host, if due: for the next match, or for one it continues."""
+        """Our vote for this host, if due: for the next match, or for one it continues.
+
+        None for a match whose log has us on no seat: a host could seat us by it as if we had come
+        late, and our seat would weigh little.
+        """
         playing = lobby.state is TableState.PLAYING
         if playing and (log is None or log.number != lobby.match):
+            return None
+        if playing and log is not None and self.identity.key not in log.persons:
             return None
         has_voted = playing and log is not None and self._has_voted(log, lobby)
         lost = self._lost_tip(log) if playing and log is not None else None
@@ -137,9 +136,7 @@ class Stake:
         if playing and log is not None:
             vote = made_vote(self.identity, log, lobby.term, host, tip)
         else:
-            least, first = (match, lobby.term - _MOST_TERMS), (match, lobby.term)
-            self._firsts = {one for one in self._firsts if one > least} | {first}
-            vote = first_vote(self.identity, lobby.table_id, *first, host, tip)
+            vote = first_vote(self.identity, lobby.table_id, match, lobby.term, host, tip)
         self._part.voted(vote)
         return Cast(vote)
 
@@ -192,7 +189,7 @@ class Stake:
     def _left_out_notice(self, log: Log) -> list[DiceNotice]:
         """The notice that the host rolls without our vote; given once a term."""
         mine, now = self.identity.key, (log.number, log.term)
-        rolled = log.match.roll_number > 1 and not log.has_past
+        rolled = self._part.is_kept_out(log) if log.has_past else log.match.roll_number > 1
         has_part = mine in log.votes or mine in log.dice.keys
         if not rolled or mine not in log.persons or has_part or self._left_out == now:
             return []
@@ -253,10 +250,10 @@ class Stake:
             return request
         spare = next((seat.index for seat in lobby.spare), None)
         seat = request.seat if request.seat is not None else spare
-        waits = seat is not None and seat < len(log.seats) and log.seats[seat].key is None
+        holder = log.seats[seat] if seat is not None and seat < len(log.seats) else None
+        waits = holder is not None and holder.key is None and holder.level is None
         if waits and log.has_past:
             return request
-        self._firsts.clear()  # we have no seat there, whatever we voted for
         tip = self._chain(log.number, log.term).tip.hex()
         return replace(request, vote=made_vote(self.identity, log, log.term, log.host, tip))
 

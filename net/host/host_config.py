@@ -85,13 +85,15 @@ class Unfinished:
     """A match that was broken off: its events, and for each seat the name and a bot's level.
 
     The seats of persons are kept for people who come in under their names; `number` is the table's
-    number of this match, which tells it from the next.
+    number of this match, which tells it from the next. `keys`: of those who held each seat last, as
+    far as that is known; nobody else gets it for a while.
     """
 
     events: tuple[Event, ...]
     names: tuple[str, ...]
     levels: tuple[str | None, ...]
     number: int = 1
+    keys: tuple[str | None, ...] = ()
 
     @property
     def setup(self) -> Setup:

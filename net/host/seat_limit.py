@@ -1,6 +1,6 @@
-"""How often people from one place may sit down in a lobby: everybody is told of each time.
+"""How often people may sit down: everybody is told of each time.
 
-In a match the log bounds it. Never here: whether a seat is free (`lobby_changes`).
+Never here: whether a seat is free (`lobby_changes`), and what else bounds it in a match (`log`).
 """
 
 from typing import Final
@@ -15,10 +15,14 @@ AT_ONCE: Final = 24
 PER_SECOND: Final = 2.0
 """And in a second after that."""
 _MOST_ORIGINS: Final = 64
+MOST_TAKEN: Final = 12
+"""Most seats a program takes in one roll."""
+MOST_TAKEN_IN_ALL: Final = 36
+"""Most seats taken in one roll by all programs together."""
 
 
 class SeatLimit:
-    """Counts by origin."""
+    """Counts in a lobby, by origin."""
 
     def __init__(self) -> None:
         self._limits: dict[str, RateLimit] = {}
@@ -34,3 +38,20 @@ class SeatLimit:
         if not limit.allows(now):
             raise NotDone(RefusalCode.TOO_FAST)
         limit.take()
+
+
+class TakenSeats:
+    """Counts in a match, by key: its log has room for only a few in each roll."""
+
+    def __init__(self) -> None:
+        self._roll = (0, 0)
+        """The match and roll in which we count."""
+        self._takers: list[str] = []
+        """The keys of those who have taken seats in it."""
+
+    def take(self, key: str, roll: tuple[int, int]) -> None:
+        """Count a seat taken in this match and roll; raise `NotDone` for one too many."""
+        takers = self._takers if roll == self._roll else []
+        if takers.count(key) >= MOST_TAKEN or len(takers) >= MOST_TAKEN_IN_ALL:
+            raise NotDone(RefusalCode.TOO_FAST)
+        self._roll, self._takers = roll, [*takers, key]

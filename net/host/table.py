@@ -6,7 +6,6 @@ Here belongs what a request does and who may make it. Never here: what time brin
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -15,7 +14,7 @@ from net.base.address import origin_of
 from net.base.names import same_name
 from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import Appearance
-from net.chain.entries import Chosen, Why, decision_of
+from net.chain.entries import Chosen, Decided, Why
 from net.chain.log import LEADER, Log, Untrue
 from net.chain.votes import seat_weights
 from net.host.host_config import Chance, HostConfig, Unfinished, opened_again, with_goal
@@ -23,9 +22,10 @@ from net.host.lobby_changes import changed, check_holder, check_owner
 from net.host.peers import Peer, PeerId, Role
 from net.host.rejoin import Rejoin
 from net.host.running import NEVER, RunningMatch
-from net.host.table_play import TablePlay, decided, holders_of
+from net.host.seat_limit import TakenSeats
+from net.host.table_play import TablePlay
 from net.host.told import is_backed, robs_somebody
-from net.messages.heritage import Heritage, copied, handed_down, with_seats_of
+from net.messages.heritage import Heritage, copied, handed_down, holders_of, with_seats_of
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import RESUME_SECONDS, SeatKind, TableState
 from net.messages.messages import Clock, LobbyNow
@@ -46,11 +46,6 @@ from net.messages.requests import (
 )
 from net.messages.tale import tale_of
 
-_MOST_TAKEN: Final = 12
-"""Most seats a program takes in one roll."""
-_MOST_TAKEN_IN_ALL: Final = 36
-"""Most seats taken in one roll by all programs together."""
-
 
 class HostTable(TablePlay):
     """Lobby and match of one table, and what its peers do there."""
@@ -65,8 +60,7 @@ class HostTable(TablePlay):
             self.lobby = replace(self.lobby, code=config.code)
         self._paused_for: dict[str, tuple[tuple[int, int], float]] = {}
         """Match and roll of each program's last pause, by key, and its seconds of pause then."""
-        self._takers: tuple[tuple[int, int], list[str]] = ((0, 0), [])
-        """A match and roll, and the keys of those who have taken seats in it."""
+        self._taken = TakenSeats()
         self._banned_origins: dict[str, str] = {}
         """The origins of kicked players, by their keys."""
 
@@ -201,14 +195,6 @@ class HostTable(TablePlay):
         check_holder(peer, self.lobby.seat(seat))
         self._vacate(seat, now)
 
-    def _note_taken(self, peer: Peer) -> None:
-        """Count a seat taken in the match: the log has room for only a few in each roll."""
-        roll, takers = self._takers
-        takers = takers if roll == self._roll else []
-        if takers.count(peer.key) >= _MOST_TAKEN or len(takers) >= _MOST_TAKEN_IN_ALL:
-            raise NotDone(RefusalCode.TOO_FAST)
-        self._takers = (self._roll, [*takers, peer.key])
-
     def _kick(self, peer: Peer, seat: int, now: float) -> None:
         info = self.lobby.seat(seat)
         if info.kind is not SeatKind.PERSON:
@@ -244,6 +230,7 @@ class HostTable(TablePlay):
         gone = replace(self.lobby.seat(seat), away=True, held=False, peer=0)
         self._away_until[seat] = self._clock(now)
         self._kept_until.pop(seat, None)
+        self._kept_seats.pop(seat, None)
         self._set_seat(gone, now)
         if self.lobby.paused == seat:
             self._end_pause(now)
@@ -319,14 +306,14 @@ class HostTable(TablePlay):
         early = not running.match.roll_number and self.lobby.seat(index).kind is SeatKind.BOT
         if early or not running.may_sit(index, peer.key):
             raise NotDone(RefusalCode.TOO_FAST)  # before the first roll it would weigh too much
-        self._note_taken(peer)
+        self._taken.take(peer.key, self._roll)
         try:
             running.seat(index, holders_of(lobby)[index], wanted.vote, now)
         except Untrue as fault:
             raise NotDone(RefusalCode.BAD_PROOF) from fault
         self._away_until.pop(index, None)
         self._kept_until.pop(index, None)
-        self._kept_seats.discard(index)
+        self._kept_seats.pop(index, None)
         self._set_lobby(lobby)
         self._write_seats(now)
 
@@ -341,11 +328,15 @@ class HostTable(TablePlay):
         running.told = running.log.count
         self.running = running
         self._starter = setup.starter
-        self._keep_seats({seat.index for seat in self.lobby.people}, now)
+        keys = dict(enumerate(kept.keys))
+        self._keep_seats({seat.index: keys.get(seat.index) for seat in self.lobby.people}, now)
 
-    def _keep_seats(self, seats: set[int], now: float) -> None:
-        """Keep these seats for players with their names; for a while nobody else gets them."""
+    def _keep_seats(self, seats: dict[int, str | None], now: float) -> None:
+        """Keep these seats for players with their names and, where we know them, with these keys;
+        for a while nobody else gets them."""
         self._kept_seats = seats
+        for seat in seats:
+            self._away_until.pop(seat, None)  # somebody may have come and gone in between
         self._kept_until |= dict.fromkeys(seats, now + self.lobby.keep_seconds)
         for seat in seats:
             self.lobby = self.lobby.holding(seat)
@@ -440,17 +431,21 @@ class HostTable(TablePlay):
             found = next((seat for seat in kept if same_name(seat.name or "", name)), None)
             if found is None or (running and key and not running.may_sit(found.index, key)):
                 raise NotDone(RefusalCode.MATCH_BEGUN)
+            whose = self._kept_seats[found.index]
+            ours = self.own_key  # our own people may come from elsewhere today, and others to us
+            if found.held and whose not in (None, key, ours) and key != ours:
+                raise NotDone(RefusalCode.SEAT_HELD)
             lobby = lobby.holding(found.index, held=False)
             lobby = lobby.taken_over(found.index, name, peer, key, appearance)
-        self._kept_seats -= set(lobby.seats_of(peer))
+        for seat in lobby.seats_of(peer):
+            self._kept_seats.pop(seat, None)
         self._set_lobby(lobby)
         self._write_seats(now)
 
     def _decide(self, peer: Peer, request: MakeDecision, now: float) -> None:
         check_holder(peer, self.lobby.seat(LEADER))
         running = self._running_for(request)
-        decision = decision_of(request.jokers, request.die)
-        entry = decided(decision, request.answers, None, request.signature)
+        entry = Decided(request.answers, request.jokers, request.die, request.signature)
         try:
             events = running.decide(entry, now)
         except (Refused, Untrue) as refusal:
@@ -487,11 +482,12 @@ class HostTable(TablePlay):
             raise NotDone(RefusalCode.MATCH_RUNNING)
 
 
-def _waiting(log: Log) -> set[int]:
-    """The seats of a match from another day that nobody has come back to yet."""
+def _waiting(log: Log) -> dict[int, str | None]:
+    """The seats of a match from another day that nobody has come back to yet; the log does not say
+    whose they were."""
     if not log.has_past or log.ended:
-        return set()
-    return {n for n, one in enumerate(log.seats) if one.key is None and one.level is None}
+        return {}
+    return {n: None for n, one in enumerate(log.seats) if one.key is None and one.level is None}
 
 
 def _not_done(refusal: Refused | Untrue) -> NotDone:

@@ -11,12 +11,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.rules.events import Event
-from game.rules.intents import Decision
 from game.rules.mission import Mission
 from game.rules.setup import SEATS, Mode, Setup
 from net.base.refusals import NotDone
 from net.chain.canonical import genesis
-from net.chain.entries import Decided, Holder, Vote, Why, parts_of
+from net.chain.entries import Decided, Vote, Why, parts_of
 from net.chain.fair_dice import HashChain
 from net.chain.log import LEADER, Log
 from net.chain.votes import good_votes, seat_weights
@@ -26,7 +25,7 @@ from net.host.peers import PeerId
 from net.host.rejoin import RENEW_EVERY, Rejoin
 from net.host.running import NEVER, RunningMatch
 from net.host.who_counts import WhoCounts
-from net.messages.heritage import shares
+from net.messages.heritage import holders_of, shares
 from net.messages.lobby import Lobby, SeatInfo
 from net.messages.messages import Clock, Have, LobbyNow, ToGuest
 from net.messages.tale import tale_of
@@ -57,8 +56,9 @@ class TablePlay:
         self._paused_at = now
         self._resumes_at = now
         """When anybody with a seat may end the pause."""
-        self._kept_seats: set[int] = set()
-        """Seats of an unfinished match whose persons have not come back yet."""
+        self._kept_seats: dict[int, str | None] = {}
+        """Seats of an unfinished match whose persons have not come back yet; the key that each had
+        before, if we know it."""
         self.votes: dict[str, Vote] = {}
         """Votes for this host in this term, by key: for the next match, or the one taken over."""
         self._starting_until: float | None = None
@@ -172,6 +172,8 @@ class TablePlay:
             self._pass_for_the_missing(running, now)
             if not running.over:
                 self._tell(running, running.roll_if_due(now, self.present), now)
+            if running.log.is_full and all(seat.away for seat in self.lobby.people):
+                self._drop()
 
     def next_wakeup(self) -> float:
         """When `tick` next has something to do."""
@@ -299,7 +301,7 @@ class TablePlay:
         ]
         self._away_until.clear()
         self._kept_until.clear()
-        self._kept_seats = set()
+        self._kept_seats = {}
         self.running = running
         self._set_lobby(lobby)
         events = running.begin(setup, holders_of(lobby), lobby.term, votes, now)
@@ -326,7 +328,7 @@ class TablePlay:
         is_bot, is_away = running.has_bot(LEADER), self.lobby.seats[LEADER].away and not comes_yet
         if is_bot or is_away or now >= running.deadline:
             why = Why.BOT if is_bot else Why.AWAY if is_away else Why.TIME
-            entry = decided(proposal, running.log.answers, why)
+            entry = Decided(running.log.answers, *parts_of(proposal), None, why)
             self._tell(running, running.decide(entry, now), now)
 
     def _pass_for_the_missing(self, running: RunningMatch, now: float) -> None:
@@ -371,6 +373,18 @@ class TablePlay:
         if running.deadline != NEVER and clock != self._clock_for:
             self._clock_for = clock
             self.news.append(Clock(*clock[:2], running.deadline - running.due_since))
+
+    def _drop(self) -> None:
+        """Give up a match that cannot end, since its log is full, and that nobody plays any more.
+
+        Its number is passed over: whoever comes back holds a match that the table has left behind.
+        """
+        self.running = self._last = None
+        self.votes.clear()
+        self._away_until.clear()
+        self._kept_until.clear()
+        lobby = self.lobby.finished()
+        self._set_lobby(replace(lobby, match=lobby.match + 1))
 
     # After a change of hosts.
 
@@ -484,15 +498,3 @@ def _later(
 ) -> dict[int, float]:
     """Until when these seats wait if `lost` seconds do not count; `anew`: for new waits."""
     return {seat: until[seat] + lost if seat in until else anew for seat in seats}
-
-
-def holders_of(lobby: Lobby) -> tuple[Holder, ...]:
-    """The holders of the seats of a match, as its log has them."""
-    return tuple(Holder(seat.name or "?", seat.key, seat.level) for seat in lobby.taken)
-
-
-def decided(
-    decision: Decision, answers: str, why: Why | None, signature: str | None = None
-) -> Decided:
-    """The entry of a decision."""
-    return Decided(answers, *parts_of(decision), signature, why)

@@ -9,7 +9,7 @@ from collections.abc import Container, Mapping
 
 from net.chain.choosers import came_back, left_out
 from net.chain.log import Log
-from net.chain.votes import rolled_by_few, weight
+from net.chain.votes import has_most, rolled_by_few, weight
 from net.messages.lobby import Lobby
 
 
@@ -34,20 +34,22 @@ def is_backed(
     So those count without whom it may have been written (`left_out`) as having gone elsewhere.
     Those for whom bots stood in already need not have been there, if they are not `coming` now.
     Under another host than that of our log, most must have voted for it, and not have come back
-    since; and so they must for every other that has rolled between.
+    since; and so they must for every other that has rolled between, by our weights and by its own,
+    as all guests count.
 
     `ours`: the log that this one continues, None if it is of another match. `weights`: what seats
     weigh as we know them, by key: in the log that is told its author may sit everywhere.
     """
-    if rolled_by_few(log, ours.count if ours is not None else 0, weights):
+    known = ours.count if ours is not None else 0
+    if rolled_by_few(log, known, known=known, weights=weights):
         return False
     with_bots = [one.key for one in ours.seats if one.level is not None] if ours else []
     there = {key: w for key, w in weights.items() if key in coming or key not in with_bots}
-    with_it = weights.keys() - left_out(log, ours.count if ours is not None else 0, weights)
+    with_it = weights.keys() - left_out(log, known, weights)
     if ours is None or log.term != ours.term:
         back = came_back(log.votes.values(), ours) if ours is not None else set()
         with_it &= log.votes.keys() - back
-        if 2 * weight(log.votes.keys() - back, weights) <= sum(weights.values()):
+        if not has_most(log.votes.keys() - back, weights):
             return False
     is_half = 2 * weight(with_it, weights) >= sum(weights.values())
-    return is_half or 2 * weight(with_it, there) > sum(there.values())
+    return is_half or has_most(with_it, there)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.rules.refusal import Refused
 from game.rules.setup import SEATS, Mode
-from net.chain.entries import Seal
+from net.chain.entries import Holder, Seal
 from net.chain.fair_dice import HashChain
 from net.chain.log import Log, Untrue, read_entry, replayed
 from net.chain.votes import weight
@@ -130,6 +130,11 @@ def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
         mission=setup.plan.mission.value if setup.plan is not None else None,
         seats=(*seats, *open_seats),
     )
+
+
+def holders_of(lobby: Lobby) -> tuple[Holder, ...]:
+    """The holders of the seats of a match, as its log has them."""
+    return tuple(Holder(seat.name or "?", seat.key, seat.level) for seat in lobby.taken)
 
 
 def fits(lobby: Lobby, log: Log | None) -> bool:

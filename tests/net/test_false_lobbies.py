@@ -11,7 +11,7 @@ from net.chain.log import Log
 from net.chain.votes import seat_weights
 from net.guest.guest import GuestState
 from net.host.host import Send
-from net.host.table_play import holders_of
+from net.messages.heritage import holders_of
 from net.messages.lobby import Banned, Lobby, SeatInfo, SeatKind
 from net.messages.messages import Entries, LobbyNow
 from net.messages.requests import Rename, TakeSeat

@@ -1,16 +1,19 @@
 """Interrupted evenings: pauses, late guests and resumed matches."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.rules.match import Match, Phase
 from game.rules.record import digest
+from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.host.host_config import Unfinished
 from net.host.peers import Role
 from net.messages import requests as r
 from net.messages.lobby import SeatKind, TableState
 from net.messages.notices import ClockNotice, MatchOverNotice
-from tests.net.worlds import Player, World
+from tests.net.worlds import HOST, Player, World
 
 
 def begun(*names: str, **config: object) -> tuple[World, Player, Player]:
@@ -336,6 +339,29 @@ def test_the_owner_may_let_a_bot_play_for_somebody_who_does_not_come_back():
     assert world.lobby.seats[1].level == "easy"
 
 
+def test_whoever_comes_after_a_bot_has_got_their_seat_asks_for_it_like_anybody():
+    world = World(unfinished=half_played())
+    world.bots()
+    anna = world.join("Anna", role=Role.OWNER)
+    anna.ask(r.Kick(1))
+    world.loop.pass_time(5)
+    assert world.join("Ben").closed is RefusalCode.MATCH_BEGUN
+    ben = world.join(watch=True)
+    ben.ask(r.TakeSeat("Ben", 1))
+    world.loop.settle()
+    assert (ben.refusals, ben.guest.seats) == ([], (1,))
+
+
+def test_a_seat_that_waits_again_under_a_new_host_gets_no_bot():
+    """Its person had come and gone while a longer log, in which they had not, was taken up."""
+    world = World(unfinished=half_played())
+    table = world.host.table
+    table._away_until[1] = world.loop.time() + 1.0
+    table._keep_seats({1: None}, world.loop.time())
+    world.loop.pass_time(5)
+    assert world.lobby.seats[1].level is None
+
+
 def test_everybody_s_log_begins_with_what_was_played_before():
     kept = half_played()
     world = World(unfinished=kept)
@@ -378,6 +404,31 @@ def test_a_resumed_seat_is_first_kept_for_its_person():
     cleo.ask(r.TakeSeat("Cleo", 1))
     world.loop.settle()
     assert cleo.guest.seats == (1,)
+
+
+def test_a_resumed_seat_goes_to_the_program_that_had_it_before_any_other_with_the_name():
+    ours, theirs = Identity(b"b" * 32), Identity(b"e" * 32)
+    kept = replace(half_played(), keys=(None, ours.key, None))
+    world = World(unfinished=kept, keep_seconds=30.0)
+    world.bots()
+    world.join("Anna", role=Role.OWNER)
+    assert world.join("Ben", identity=theirs).closed is RefusalCode.SEAT_HELD
+    assert world.join("Ben", identity=ours).guest.seats == (1,)
+
+
+def test_another_program_may_come_to_it_by_the_name_after_a_while():
+    kept = replace(half_played(), keys=(None, Identity(b"b" * 32).key, None))
+    world = World(unfinished=kept, keep_seconds=30.0)
+    world.bots()
+    world.join("Anna", role=Role.OWNER)
+    world.loop.pass_time(31.0)
+    assert world.join("Ben", identity=Identity(b"c" * 32)).guest.seats == (1,)
+
+
+def test_whoever_played_at_the_host_s_program_may_come_from_elsewhere_today():
+    world = World(unfinished=replace(half_played(), keys=(None, HOST.key, None)))
+    world.join("Anna", role=Role.OWNER)
+    assert world.join("Ben", identity=Identity(b"c" * 32)).guest.seats == (1,)
 
 
 def test_a_seat_kept_in_a_resumed_match_is_kept_for_nobody_in_the_next():

@@ -243,6 +243,8 @@ def test_the_page_states_the_limits_of_a_frame() -> None:
         f"Telling somebody {gates.ENTRIES_TOLD} entries",
         f"by no more than {admission._MOST_SKIPPED} in all",
         f"more than {gates.MOST_DELAY:g} s for that",
+        f"After {seat_limit.MOST_TAKEN} seats taken by one key in one roll, or "
+        f"{seat_limit.MOST_TAKEN_IN_ALL} by all, it is `too-fast`",
         f"`too-fast` after {seat_limit.AT_ONCE} seats taken from one origin; one more is added "
         f"every {1 / seat_limit.PER_SECOND:g} s",
         f"The usual port is {address.DEFAULT_PORT}.",

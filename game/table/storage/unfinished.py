@@ -5,7 +5,7 @@ leaves behind is found here as well. Never here: opening a table again.
 """
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -24,9 +24,11 @@ from game.table.storage.match_file import (
     table_of,
 )
 from game.table.storage.running_lock import is_running
+from net.base.codec import PlainMap
 from net.base.names import is_clean, same_name
 from net.base.wire import Appearance
-from net.chain.entries import MOST_PAST_EVENTS
+from net.chain.entries import MOST_PAST_EVENTS, Seated, StartEntry
+from net.chain.log import Untrue, read_entry
 from net.host.host_config import Unfinished
 
 MOST_UNFINISHED: Final = 20
@@ -89,7 +91,22 @@ class KeptMatch:
     @property
     def unfinished(self) -> Unfinished:
         """What a table needs to resume it."""
-        return Unfinished(_settled(self.saved.events), self.saved.names, self.saved.levels)
+        saved = self.saved
+        events, keys = _settled(saved.events), last_keys(saved.entries)
+        return Unfinished(events, saved.names, saved.levels, keys=keys)
+
+
+def last_keys(entries: Iterable[PlainMap]) -> tuple[str | None, ...]:
+    """The keys of those who held the seats of a signed log last; up to the first entry that is
+    none."""
+    keys: list[str | None] = []
+    with contextlib.suppress(Untrue, IndexError):
+        for entry in map(read_entry, entries):
+            if isinstance(entry, StartEntry):
+                keys = [holder.key for holder in entry.seats]
+            elif isinstance(entry, Seated):
+                keys[entry.seat] = entry.holder.key
+    return tuple(keys)
 
 
 def _settled(events: Sequence[Event]) -> tuple[Event, ...]:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from net.chain.entries import Chosen, Holder, Seated, Term, Why
-from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, HOLDERS, Made, untrue
+from tests.net.chain.made import ANNA, BEN, BY_KEY, CHAINS, EVE, HOLDERS, Made, untrue
 from tests.net.worlds import HOST
 
 
@@ -395,3 +395,25 @@ def test_a_vote_that_is_no_newer_replaces_no_chain(made: Made) -> None:
 def test_a_host_gets_no_other_chain_by_a_vote(of_ben: Made) -> None:
     vote = of_ben.vote(BEN, 1, BEN, chain_of=3)
     untrue(of_ben, Seated(1, HOLDERS[1], vote), "Nothing changes")
+
+
+def test_hosts_from_one_seat_count_together_what_others_miss(made: Made) -> None:
+    """Somebody could host under one key after the other, and have a friend miss a few each time."""
+
+    def hosts(who, term: int) -> None:
+        log = made.log
+        holder = Holder(f"Host {term}", who.key)
+        made.log.take(Seated(2, holder, made.vote(who, log.term, BY_KEY[log.host])))
+        seal = made.seal(host=BY_KEY[log.host], term=log.term)
+        votes = made.votes(ANNA, BEN, who, term=term, host=who)
+        made.log.take(Term(term, who.key, seal, votes))
+
+    made.settle()
+    for term, who in enumerate((EVE, HOST), 1):
+        hosts(who, term)
+        made.log.take(made.roll_without(ANNA.key))
+        made.settle()
+    assert ANNA.key in made.log.dice.due
+    made.log.take(made.roll_without(ANNA.key))
+    made.settle()
+    assert ANNA.key not in made.log.dice.due

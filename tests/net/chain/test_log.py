@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from game.rules.match import Phase
 from game.rules.record import digest, to_record
-from net.chain.entries import Chosen, Ended, Past, Seal, Seated, StartEntry, Why
+from net.chain.entries import Chosen, Ended, Holder, Past, Seal, Seated, StartEntry, Why
 from net.chain.log import Untrue, read_entry, replayed
-from tests.net.chain.made import ANNA, BEN, HOLDERS, TABLE, Made, untrue
+from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made, untrue
 from tests.net.worlds import HOST
 
 # The end.
@@ -222,3 +222,12 @@ def test_a_start_with_extra_fields_in_its_record_is_refused() -> None:
     untrue(
         made, StartEntry(1, 0, HOST.key, start.record | {"x": 1}, HOLDERS, start.votes), "x|form"
     )
+
+
+def test_only_seats_that_wait_in_a_past_match_are_taken_without_a_vote(made: Made) -> None:
+    """A host could give somebody the seat of a bot, where they weigh little."""
+    again = resumed()
+    again.log.take(past_of(made))
+    untrue(again, Seated(2, Holder("Eve", EVE.key)), "has not asked")
+    again.log.take(Seated(0, HOLDERS[0]))
+    again.log.take(Seated(2, Holder("Eve", EVE.key), again.vote(EVE)))

@@ -14,6 +14,7 @@ from net.chain.votes import (
     gives_way,
     good_votes,
     made_vote,
+    rolled_by_few,
     seat_weights,
     weight,
     whole_table,
@@ -170,3 +171,66 @@ def test_whoever_is_new_ends_what_an_earlier_match_counts() -> None:
     """So nobody collects seats under one key after the other."""
     now = {"anna": 6, "ben": 6, "eve's second key": 6}
     assert whole_table(now, {"anna": 6, "ben": 6, "eve's first key": 6}) == now
+
+
+def of_two_bots() -> Made:
+    """A match of Anna, Ben and two bots; Eve has taken the seat of one before the second roll."""
+    made = Made()
+    made.log.take(made.start(holders=(*HOLDERS, Holder("Emil", None, "easy"))))
+    made.log.take(made.roll())
+    made.log.take(Seated(2, Holder("Eve", EVE.key), made.vote(EVE)))
+    made.settle()
+    return made
+
+
+def test_a_term_that_no_more_than_half_of_the_seats_voted_for_is_found_by_its_rolls() -> None:
+    made = of_two_bots()
+    made.log.take(made.term())
+    made.rolls(2)
+    assert rolled_by_few(made.log, 0) == {2, 3}
+    assert rolled_by_few(made.log, 0, host=BEN.key) == set()
+
+
+def test_the_seats_as_they_were_at_a_roll_say_how_many_voted_for_its_host() -> None:
+    """Somebody could take a seat behind it, and all who are told would take its host for a liar."""
+    made = of_two_bots()
+    made.log.take(made.term(EVE))
+    made.rolls(1)
+    made.log.take(Seated(3, Holder("Hugo", HOST.key), made.vote(HOST, 1, BEN)))
+    assert seat_weights(made.log) == {ANNA.key: 6, BEN.key: 6, EVE.key: 1, HOST.key: 1}
+    assert rolled_by_few(made.log, 0) == set()
+    made.rolls(1)
+    made.log.take(made.asks_anew(2, EVE))
+    made.rolls(1)
+    assert rolled_by_few(made.log, 0) == {4}
+
+
+def test_a_late_vote_counts_for_the_rolls_after_it() -> None:
+    made = of_two_bots()
+    made.log.take(made.term())
+    made.rolls(1)
+    made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA, 1, BEN)))
+    made.rolls(1)
+    assert rolled_by_few(made.log, 0) == {2}
+
+
+def test_a_match_that_began_with_few_votes_is_found_unless_it_goes_on_with_one_of_another_day() -> (
+    None
+):
+    made = Made()
+    made.log.take(made.start(made.votes(HOST)))
+    made.rolls(1)
+    assert rolled_by_few(made.log, 0) == {1}
+    made.log.has_past = True
+    assert rolled_by_few(made.log, 0) == set()
+
+
+def test_our_own_weights_count_beside_those_of_the_log_but_not_for_terms_that_we_know() -> None:
+    """Whoever wrote the log may have sat everywhere."""
+    made = of_two_bots()
+    made.log.take(made.term(EVE))
+    known = made.log.count
+    made.rolls(1)
+    ours = {ANNA.key: 6, BEN.key: 6}
+    assert rolled_by_few(made.log, 0, weights=ours) == {2}
+    assert rolled_by_few(made.log, 0, weights=ours, known=known) == set()

@@ -2,8 +2,9 @@
 
 import pytest
 
+from game.rules.record import to_record
 from net.base.refusals import NotDone
-from net.chain.entries import Entry, Holder, Seated, Term
+from net.chain.entries import Entry, Holder, Past, Seated, Term
 from net.chain.log import replayed
 from net.guest.dice_part import MOST_LEFT_OUT, DicePart
 from net.guest.silence import Silence
@@ -240,3 +241,64 @@ def test_a_host_whose_term_we_cannot_vote_in_may_roll_without_us(part) -> None:
         made.settle()
     with pytest.raises(NotDone):
         look(part, made)
+
+
+def test_a_host_that_plays_on_in_the_term_of_another_is_left_after_a_few_rolls(made) -> None:
+    """The key of that one may be a second key of its own."""
+    part = DicePart(ANNA.key, Silence())
+    look(part, made, BEN.key)
+    with pytest.raises(NotDone, match="our part"):
+        for roll in range(1, MOST_LEFT_OUT + 2):
+            part.chose(made.log.number, roll)
+            made.rolls(1)
+            look(part, made, BEN.key)
+    assert made.log.match.roll_number == MOST_LEFT_OUT + 2
+
+
+def test_a_longer_log_that_the_next_host_takes_up_is_held_against_nobody(made) -> None:
+    part = DicePart(ANNA.key, Silence())
+    look(part, made, BEN.key)
+    part.chose(made.log.number, 1)
+    made.rolls(9)
+    look(part, made, BEN.key)
+    assert len(part._without_us[BEN.key]) == 1
+
+
+def test_rolls_of_a_start_that_few_have_voted_for_count_each_time_they_are_told() -> None:
+    """It may be by a second key of the host."""
+    made, part = Made(), DicePart(ANNA.key, Silence())
+    made.log.take(made.start(made.votes(HOST)))
+    made.log.take(made.roll())
+    look(part, made, BEN.key)
+    with pytest.raises(NotDone, match="our part"):
+        for _ in range(MOST_LEFT_OUT + 1):
+            made.rolls(1)
+            look(part, made, BEN.key)
+
+
+def test_a_new_host_that_has_no_vote_of_ours_yet_does_not_put_us_out(made) -> None:
+    """Our vote may still be on its way to it."""
+    part = DicePart(ANNA.key, Silence())
+    look(part, made, BEN.key)
+    assert ANNA.key in made.log.dice.keys
+    made.log.take(of_ben(made))
+    look(part, made, BEN.key)
+
+
+def test_a_host_that_never_lets_us_in_is_left_in_a_match_of_another_day_too(made) -> None:
+    made.settle()
+    again = Made()
+    nobody = tuple(Holder(one.name, None, one.level) for one in HOLDERS)
+    again.log.take(again.start(again.votes(HOST), nobody))
+    again.log.take(Past(tuple(to_record(event) for event in made.log.events[1:])))
+    for seat in (0, 1):
+        again.log.take(Seated(seat, HOLDERS[seat]))
+    again.log.take(again.roll())
+    part = DicePart(ANNA.key, Silence())
+    look(part, again)
+    part.voted(again.vote(ANNA))
+    part.chose(again.log.number, again.log.match.roll_number)
+    again.settle()
+    again.log.take(again.roll())
+    with pytest.raises(NotDone, match="no part"):
+        look(part, again)

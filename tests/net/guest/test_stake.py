@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from net.base.identity import Identity
 from net.base.refusals import RefusalCode
 from net.chain.entries import Holder, Past, Seated
-from net.guest import stake
 from net.guest.guest import Guest, GuestState
 from net.guest.stake import Stake
 from net.messages import messages as m
@@ -73,51 +72,11 @@ def test_it_says_for_whom_it_voted_last_each_with_the_highest_term() -> None:
     assert last[-3] == m.VotedFor(19, f"{19:064x}")
 
 
-def test_that_it_voted_before_the_match_began_is_known_over_a_broken_link_too() -> None:
-    """A host could cut all links for the first roll, with bots on everybody's seats."""
-    guest, _ = in_lobby()
-    made = Made().begun()
-    assert guest.stake.began_with(made.log) == ANNA.key
-    guest.stake.begin()
-    assert guest.stake.began_with(made.log) == ANNA.key
-
-
-def test_who_asks_for_a_seat_in_a_match_had_none_when_it_began() -> None:
-    guest, _ = in_lobby()
-    made = Made().begun()
-    lobby = replace(PLAYING, seats=tuple(replace(seat, away=True) for seat in PLAYING.seats))
-    guest.stake.ask(1, TakeSeat("Anna", 2), lobby, made.log, ())
-    assert guest.stake.began_with(made.log) is None
-
-
-def test_whoever_voted_for_a_match_before_it_began_has_a_seat_from_its_start() -> None:
-    """A host could write bots in their places, so that their seats weigh little."""
-    guest, _ = in_lobby()
-    made = Made(LOBBY.match + 1)
-    bots = (Holder("Anna", None, "easy"), *HOLDERS[1:])
-    made.log.take(made.start(votes=made.votes(HOST, BEN), holders=bots))
-    assert guest.stake.began_with(made.log) == ANNA.key
-    made.log.take(made.roll())
-    made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
-    made.log.vouch(made.seal())
-    guest.receive(m.LobbyNow(replace(PLAYING, match=made.log.number)), 1.0)
-    guest.receive(made.told(), 1.0)
-    assert guest.distrusted == {HOST.key: 1}
-
-
 def test_a_host_that_begins_term_after_term_fills_no_memory() -> None:
     stake = Stake(ANNA, lambda: b"x" * 32)
     assert all(stake.vote_in(term, HOST.key) for term in range(10_000))
     assert len(stake.voted) <= 2000
     assert not stake.vote_in(9_999, EVE.key)
-
-
-def test_a_lobby_that_begins_term_after_term_fills_no_memory(monkeypatch) -> None:
-    monkeypatch.setattr(stake, "_MOST_TERMS", 20)
-    guest, _ = in_lobby()
-    for term in range(1, 100):
-        guest.stake.vote(replace(LOBBY, term=term), None, HOST.key)
-    assert 1 < len(guest.stake._firsts) <= 20
 
 
 def test_the_link_it_has_promised_is_opened_whatever_it_has_voted_for_since(story) -> None:
@@ -299,3 +258,27 @@ def test_in_a_resumed_match_guests_vote_for_its_host_and_for_the_next():
     cast = stake.vote(replace(PLAYING, term=1), made.log, BEN.key)
     assert cast is not None
     assert (cast.vote.host, cast.vote.term) == (BEN.key, 1)
+
+
+def test_it_gives_no_vote_in_a_match_that_has_no_seat_for_us() -> None:
+    """A host could seat us by that vote as if we had come late."""
+    guest = guest_in(PLAYING)
+    made = Made()
+    holders = (Holder("Anna", None, "easy"), *HOLDERS[1:])
+    made.log.take(made.start(made.votes(HOST, BEN), holders))
+    made.log.vouch(made.seal())
+    assert guest.stake.vote(replace(PLAYING, term=1), made.log, EVE.key) is None
+    made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
+    made.log.vouch(made.seal())
+    assert guest.stake.vote(replace(PLAYING, term=1), made.log, EVE.key) is not None
+
+
+def test_a_bot_s_seat_in_a_match_of_another_day_is_asked_for_with_a_vote() -> None:
+    guest, _ = in_lobby()
+    made = Made()
+    nobody = tuple(Holder(one.name, None, one.level) for one in HOLDERS)
+    made.log.take(made.start(made.votes(HOST), nobody))
+    made.log.take(Past(()))
+    for seat, votes in ((0, False), (2, True)):
+        ask = guest.stake.ask(1, TakeSeat("Anna", seat), PLAYING, made.log, ())
+        assert (ask.request.vote is not None) == votes

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.rules.match import Phase
 from net.base.refusals import Refusal, RefusalCode
 from net.base.wire import WireChoice
+from net.chain import log
 from net.chain.entries import choice_statement
 from net.host.host import Send
 from net.host.peers import PING_SECONDS, SILENT_SECONDS
@@ -282,3 +283,19 @@ def test_events_of_one_choice_come_in_one_notice():
     ask(world, world.ben, Choose(1, None, 1))
     batches = [notice.events for notice in world.anna.told(EventsNotice)]
     assert [len(batch) for batch in batches][:4] == [1, 1, 1, 2]
+
+
+def test_a_match_whose_log_is_full_is_given_up_once_nobody_plays_it(monkeypatch) -> None:
+    """A stranger could pass without end, and nobody else could ever play at that table."""
+    monkeypatch.setattr("net.chain.log.MOST_ENTRIES", log._ROOM + 20)
+    world = World(seats=2, start_when_full=True)
+    eve = world.bring(Player(("Eve", "Mallory")).plays("easy"))
+    world.loop.pass_time(5.0)
+    assert world.host.table.log.is_full
+    assert world.lobby.state is TableState.PLAYING
+    eve.shell.leave()
+    world.loop.pass_time(1.0)
+    assert world.lobby.state is TableState.LOBBY
+    assert world.host.table.latest is None
+    assert [world.join(name).guest.seats for name in ("Anna", "Ben")] == [(0,), (1,)]
+    assert eve.guest.match_number < world.lobby.match

@@ -4,7 +4,14 @@ import pytest
 
 from net.base.refusals import NotDone, RefusalCode
 from net.host.peers import Peer, PeerId, Role
-from net.host.seat_limit import AT_ONCE, PER_SECOND, SeatLimit
+from net.host.seat_limit import (
+    AT_ONCE,
+    MOST_TAKEN,
+    MOST_TAKEN_IN_ALL,
+    PER_SECOND,
+    SeatLimit,
+    TakenSeats,
+)
 from net.messages.requests import LeaveSeat, TakeSeat
 from tests.net.worlds import World
 
@@ -51,3 +58,16 @@ def test_a_watcher_who_sits_down_and_gets_up_again_and_again_is_told_to_wait() -
             eve.ask(LeaveSeat(seat))
         world.loop.settle()
     assert eve.refusals == [RefusalCode.TOO_FAST]
+
+
+def test_in_a_match_each_program_and_all_together_take_a_few_seats_in_a_roll() -> None:
+    taken = TakenSeats()
+    for _ in range(MOST_TAKEN):
+        taken.take("eve", (1, 1))
+    with pytest.raises(NotDone):
+        taken.take("eve", (1, 1))
+    for number in range(MOST_TAKEN_IN_ALL - MOST_TAKEN):
+        taken.take(f"key {number}", (1, 1))
+    with pytest.raises(NotDone):
+        taken.take("ben", (1, 1))
+    taken.take("eve", (1, 2))

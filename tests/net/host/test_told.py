@@ -9,6 +9,7 @@ from net.chain.log import replayed
 from net.host.told import is_backed, robs_somebody
 from net.messages.lobby import Lobby, new_lobby
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made
+from tests.net.worlds import HOST
 
 WEIGHTS = {ANNA.key: 6, BEN.key: 6, EVE.key: 6}
 
@@ -174,3 +175,25 @@ def test_in_the_next_match_everybody_has_as_many_seats_as_before() -> None:
     assert not robs_somebody(swapped().log, lobby, goes_on=False)
     couch = replace(lobby.seats[2], key=BEN.key)
     assert robs_somebody(made.log, replace(lobby, seats=(*lobby.seats[:2], couch)), goes_on=False)
+
+
+def test_half_of_the_table_may_go_on_in_a_term_that_the_next_host_has_followed() -> None:
+    """Two of four are gone for good, and so is the host whom both others have voted for."""
+    made = Made()
+    holders = (*HOLDERS[:2], Holder("Eve", EVE.key), Holder("Hugo", HOST.key))
+    made.log.take(made.start(holders=holders))
+    made.log.take(made.roll())
+    for seat in (2, 3):
+        made.log.take(Seated(seat, replace(made.log.seats[seat], level="easy")))
+    made.log.take(made.term(ANNA, host=BEN))
+    ours = replayed(TABLE, 1, made.log.entries)
+    made.rolls(1)
+    weights = dict.fromkeys((ANNA.key, BEN.key, EVE.key, HOST.key), 6)
+    assert is_backed(made.log, ours, weights, ())
+
+
+def test_a_match_that_hardly_anybody_voted_for_is_not_taken_up() -> None:
+    made = Made()
+    made.log.take(made.start(made.votes(EVE, HOST), (*HOLDERS[:2], Holder("Eve", EVE.key))))
+    made.rolls(2)
+    assert not is_backed(made.log, None, WEIGHTS, ())

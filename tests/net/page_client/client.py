@@ -207,6 +207,8 @@ class Client:
         if playing:
             if log is None or log.match != match or not log.sealed:
                 return
+            if all(holder["key"] != self.keys.key for holder in log.seats):
+                return
             if log.term == term and self.keys.key in log.voted:
                 last = log.voted[self.keys.key]
                 lost = self._lost_tip(log) if log.sealed > last["count"] else ""

@@ -72,6 +72,7 @@ class Chains:
     """The chains of one host."""
 
     host: str = ""
+    place: Place = ""
     term: int = 0
     by_key: dict[str, Chain] = field(default_factory=dict)
     rolls: int = 0
@@ -84,8 +85,8 @@ class Dice:
         self.now = Chains()
         self.kept: dict[str, Chains] = {}
         self.firsts: set[str] = set()
-        self.misses: Counter[tuple[str, Place]] = Counter()
-        self.back: dict[tuple[str, Place], int] = {}
+        self.misses: Counter[tuple[Place, Place]] = Counter()
+        self.back: dict[tuple[Place, Place], int] = {}
         """The first roll for which each place is in the dice again, counted from 1 in the match."""
         self.made = 0
         self.restarts: Counter[str] = Counter()
@@ -105,7 +106,7 @@ class Dice:
         if kept is not None and seats.keys() != {host}:
             self.restarts[host] += 1
             assert self.restarts[host] <= MOST_RESTARTS, "new chains too often"
-        self.now = Chains(host, term)
+        self.now = Chains(host, self.place(host, seats), term)
         for key, tip in tips.items():
             if tip:
                 self.now.by_key[key] = Chain(tip, term, self.place(key, seats))
@@ -128,18 +129,18 @@ class Dice:
 
     @property
     def due(self) -> set[str]:
-        number, host = self.now.rolls + 1, self.now.host
+        number, host, there = self.now.rolls + 1, self.now.host, self.now.place
         away = self.away - self.here if number > 1 else set()
         return {
             key
             for key, chain in self.now.by_key.items()
             if chain.first_roll <= number
-            and (key == host or self.made + 1 >= self.back.get((host, chain.place), 0))
+            and (key == host or self.made + 1 >= self.back.get((there, chain.place), 0))
             and (key == host or key not in away)
         }
 
     def miss(self, key: str) -> None:
-        who = self.now.host, self.now.by_key[key].place
+        who = self.now.place, self.now.by_key[key].place
         self.misses[who] += 1
         if self.misses[who] > 2:
             self.back[who] = self.made + 2 + 2 ** (self.misses[who] - 3)

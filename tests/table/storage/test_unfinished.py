@@ -13,16 +13,19 @@ from game.table.storage.unfinished import (
     drop,
     drop_copies,
     drop_useless,
+    last_keys,
     latest_unfinished,
     unfinished_matches,
 )
 from net.base.codec import Decoder, encode
+from net.chain.entries import Holder, Seated
 from net.host.host_config import Unfinished
 from net.host.peers import Role
 from net.messages.lobby import TableState
 from net.messages.notices import Choose, MatchOverNotice
 from net.messages.requests import StartMatch
 from tests.client.tables import played
+from tests.net.chain.made import ANNA, BEN, EVE, Made
 from tests.net.worlds import World, fair_chance
 from tests.table.play.test_recorder import RecordingPlayer
 from tests.table.storage.processes import playing
@@ -265,3 +268,20 @@ def rewrite(path, head) -> None:
     """Change the head of a file."""
     frames = Decoder().feed(path.read_bytes())
     path.write_bytes(b"".join(map(encode, [frames[0] | head, *frames[1:]])))
+
+
+def test_a_match_knows_the_keys_of_those_who_held_its_seats_last(tmp_path):
+    anna = unfinished_match(tmp_path)
+    (kept,) = unfinished_matches(tmp_path)
+    assert kept.unfinished.keys == (anna.guest.identity.key, None)
+
+
+def test_the_last_keys_end_with_the_first_entry_that_cannot_be_read():
+    made = Made().begun()
+    made.log.take(Seated(2, Holder("Eve", EVE.key), made.vote(EVE)))
+    entries = made.log.entries
+    assert last_keys(entries) == (ANNA.key, BEN.key, EVE.key)
+    assert last_keys([*entries[:2], {"entry": "nonsense"}, *entries[2:]])[2] is None
+    far = {**entries[-1], "seat": 5}
+    assert last_keys([entries[0], far]) == (ANNA.key, BEN.key, None)
+    assert last_keys([entries[-1]]) == last_keys([]) == ()
