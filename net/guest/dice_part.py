@@ -18,6 +18,9 @@ from net.guest.silence import Silence
 MOST_LEFT_OUT: Final = 3
 """Rolls of a match that a host makes without our part, before we leave it: one that waits for links
 leaves out none but by chance."""
+MOST_WITHOUT_VOTE: Final = 45.0
+"""Seconds in which a host rolls without our part because we have voted for another one in its term:
+an honest one asks for votes anew, at most every 30 s."""
 
 
 class DicePart:
@@ -57,6 +60,9 @@ class DicePart:
         """The last roll there."""
         self._is_expected = False
         """Whether our link was to be part of the next roll then, if we were not away."""
+        self._no_vote: tuple[str, float] | None = None
+        """A host that rolled without our part since then, with nothing of ours between, in terms in
+        which we could not vote."""
         self._had_part = False
         """Whether we had a seat then, and were in the dice."""
 
@@ -117,7 +123,8 @@ class DicePart:
         rolls |= self._made_without_us(log) if is_its_own else self._made_in_another_term(log)
         if by_few:  # once for each look
             rolls.add(max(by_few))
-        if is_its_own and self._keeps_us_out(log, may_vote, rolls):
+        no_vote = self._waits_for_a_term(log, host, may_vote)
+        if no_vote or (is_its_own and self._keeps_us_out(log, may_vote, rolls)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="no part in the dice for us")
         if len(rolls) > max(before, MOST_LEFT_OUT):
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
@@ -145,6 +152,22 @@ class DicePart:
         """A new roll after one that we have chosen in over this link, though its host has none."""
         has_chosen = self._follows and (log.number, self._roll) in self._sent
         return {self._roll + 1} if has_chosen and self._roll < log.match.roll_number else set()
+
+    def _waits_for_a_term(self, log: Log, host: str, may_vote: bool) -> bool:
+        """Whether this host has rolled for long, after choices of ours, in terms in which we cannot
+        vote; in the next match the same time runs on."""
+        now, me = self._silence.heard, self._key
+        if log.host != host or me not in log.persons:
+            return False
+        if may_vote or me in log.dice.keys:
+            self._no_vote = None
+            return False
+        has_chosen = self._follows and (log.number, self._roll) in self._sent
+        if not has_chosen or self._roll == log.match.roll_number:
+            return False
+        if self._no_vote is None or self._no_vote[0] != host:
+            self._no_vote = host, now
+        return now > self._no_vote[1] + MOST_WITHOUT_VOTE
 
     def _keeps_us_out(self, log: Log, may_vote: bool, rolls: set[int]) -> bool:
         """Whether this host has put us out of its dice, or never lets us in; adds its last roll to

@@ -4,6 +4,7 @@ Here belongs who may come in, and what returning guests tell a new host. Never h
 once they are in (`host`, `table`).
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Set
 from itertools import product, zip_longest
 from typing import Final, TypeAlias
@@ -45,6 +46,8 @@ from net.messages.messages import (
 
 MOST_WATCHERS: Final = 64
 """The most peers from elsewhere that hold no seat."""
+MOST_ASKED_ANEW: Final = 3
+"""How often all are asked for their votes again in a match because of one program."""
 _MOST_SKIPPED: Final = 15
 """Terms that a host skips, in all, because people here have no vote left to give in them: guests
 leave one that raises 20 at once. The other five are for asking anew, which raises one each time,
@@ -76,6 +79,8 @@ class Admission:
         self._may_skip = _MOST_SKIPPED
         self._votes_seen_to = 0
         """The last match for which everybody was asked anew because some could not vote."""
+        self._asked_for: tuple[int, Counter[str]] = (0, Counter())
+        """A match, and how often all were asked again in it because of each program, by key."""
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
         self.gives_way_to: str | None = None
@@ -275,22 +280,38 @@ class Admission:
         return table.present - voted - {table.own_key}
 
     def see_to_votes(self, now: float) -> None:
-        """Once before each match is begun or taken over, go on to a term in which all can vote: an
-        earlier host may have had some vote for it in terms that nobody else has heard of."""
+        """Go on to a term in which all can vote: once before each match is begun or taken over, and
+        in a match when somebody has come who cannot. They may have followed another host in a part
+        of the table, or an earlier one had them vote in terms that nobody else has heard of."""
         table = self._table
         match = table.about_to_play(now)
-        if match is None or match <= self._votes_seen_to:
+        wants = self.cannot_vote if match is not None or self._may_ask_anew(now) else set()
+        if match is None:
+            wants = {key for key in wants if self._asked_for[1][key] < MOST_ASKED_ANEW}
+        elif match <= self._votes_seen_to:
             return
-        used = [max(self._used_by(key)) - table.lobby.term for key in self.cannot_vote]
-        if any(more <= self._may_skip for more in used):
+        used = [max(self._used_by(key)) - table.lobby.term for key in wants]
+        if not any(more <= self._may_skip for more in used):
+            return  # they could not vote in the next term either
+        if match is not None:
             self._votes_seen_to = match
-            self.renew(now)
+        self._asked_for[1].update(wants)
+        self.renew(now)
+
+    def _may_ask_anew(self, now: float) -> bool:
+        """Whether a match runs, and nobody was asked for their votes lately."""
+        table = self._table
+        if self._asked_for[0] != table.lobby.match:
+            self._asked_for = table.lobby.match, Counter()
+        return table.running is not None and table.rejoin is None and not table.has_renewed(now)
 
     @property
     def cannot_vote(self) -> set[str]:
-        """Those of them who may have voted for somebody else in our term."""
-        term = self._table.lobby.term
-        return {key for key in self.unvoted if any(one >= term for one in self._used_by(key))}
+        """Those who are here, have not voted for us and may have voted for somebody else in our
+        term."""
+        term, here = self._table.lobby.term, self._table.present
+        used = {key for key in here if any(one >= term for one in self._used_by(key))}
+        return used & self.unvoted if used else used
 
     def renew(self, now: float) -> None:
         """Ask everybody here for their votes again, in a term in which they have not voted if that

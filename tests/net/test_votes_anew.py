@@ -1,10 +1,16 @@
 """A host asks for votes anew, again and again: it keeps its table, and gains nothing by it."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.rules.match import Phase
 from net.chain.entries import RolledEntry
+from net.guest.dice_part import MOST_WITHOUT_VOTE
+from net.host.admission import MOST_ASKED_ANEW
+from net.host.host import Host
 from net.host.running import RunningMatch
+from net.messages.heritage import Heritage
 from net.messages.notices import DiceNotice
 from net.messages.requests import StartMatch
 from tests.net.simulator.program import Program
@@ -256,3 +262,58 @@ def test_a_program_that_was_restarted_is_soon_in_the_dice_again(asks_anew: bool)
     assert len(log.dice.unopened) <= 3
     assert log.dice.term == 0
     assert not ben.guest.distrusted
+
+
+def ben_hosts_apart(room: Room) -> Program:
+    """Anna goes, and Ben is cut off from the others just then: each part has a host of one term.
+    Return the one that then goes on, with Ben as a guest."""
+    anna, ben, cleo, _ = room.programs
+    room.network.part(frozenset({ben.machine}))
+    anna.kill(False)
+    room.until(lambda: ben.member.host is not None and cleo.member.host is not None)
+    room.until(lambda: ben.member.host.host.table.rejoin is None)
+    room.network.heal()
+    room.until(lambda: room.hosts == [cleo] and ben.guest.host_key == cleo.identity.key)
+    return cleo
+
+
+def test_whoever_voted_for_another_host_in_its_term_is_soon_in_the_dice_of_this_one() -> None:
+    room = Room(4, pace=1.0)
+    room.play(5.0)
+    cleo, ben = ben_hosts_apart(room), room.programs[1]
+    room.until(lambda: ben.identity.key in cleo.guest.log.votes)
+    room.loop.pass_time(90.0)
+    assert ben.identity.key in cleo.guest.log.dice.due
+
+
+def test_a_host_asks_a_few_times_a_match_because_of_one_program_that_does_not_vote() -> None:
+    room = Room(4, pace=1.0)
+    room.play(5.0)
+    cleo, ben = ben_hosts_apart(room), room.programs[1]
+    ben.guest.stake.vote = lambda *said: None  # type: ignore[method-assign]
+    table, admission = cleo.member.host.host.table, cleo.member.host.host._admission
+    admission._used_by = lambda key: [table.lobby.term] if key == ben.identity.key else []
+    before = cleo.guest.lobby.term
+    room.loop.pass_time(600.0)
+    assert cleo.guest.lobby.term <= before + MOST_ASKED_ANEW
+
+
+def test_a_next_host_that_keeps_the_term_in_which_all_voted_for_another_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody could vote for it there, and it would make all dice alone."""
+    room = Room(4, pace=1.0)
+    anna, ben, *others = room.programs
+    make, term = ben.make_host, anna.guest.lobby.term
+
+    def in_the_same_term(heritage: Heritage) -> Host:
+        host = make(replace(heritage, term=term))
+        monkeypatch.setattr(host._admission, "see_to_votes", lambda now: None)
+        return host
+
+    monkeypatch.setattr(ben, "make_host", in_the_same_term)
+    room.hurry(ben)
+    anna.leave()
+    room.until(lambda: room.hosts == [ben] and are_together(room))
+    room.play(MOST_WITHOUT_VOTE + 15.0)
+    assert all(one.guest.distrusted for one in others)
