@@ -73,6 +73,12 @@ def test_a_host_takes_new_chains_only_a_few_times_in_a_match(of_ben: Made, monke
     of_ben.log.take(of_ben.asks_anew(2, ANNA))
 
 
+def test_that_is_three_times(of_ben: Made) -> None:
+    for chain in (2, 3, 2):
+        of_ben.log.take(of_ben.asks_anew(chain, ANNA))
+    untrue(of_ben, of_ben.asks_anew(4, ANNA), "new chains too often")
+
+
 def test_new_chains_count_too_if_the_host_has_left_all_others_out(made: Made, monkeypatch) -> None:
     monkeypatch.setattr("net.chain.dicers.MOST_RESTARTS", 1)
     made.log.take(made.term())
@@ -221,6 +227,31 @@ def test_whoever_was_out_of_time_opens_their_link_all_the_same(made: Made) -> No
     assert due(made) == {HOST.key, ANNA.key, BEN.key}
 
 
+def test_nobody_is_away_before_the_first_roll_with_new_chains_but_before_the_second(
+    made: Made,
+) -> None:
+    settle_without(made, 0, Why.AWAY)
+    assert due(made) == {HOST.key, BEN.key}
+    made.log.take(made.term(ANNA))
+    assert due(made) == {ANNA.key, BEN.key}
+    made.rolls(1)
+    settle_without(made, 0, Why.AWAY)
+    assert due(made) == {BEN.key}
+
+
+def test_whoever_has_signed_for_one_of_their_seats_was_there() -> None:
+    made = Made()
+    made.log.take(made.start(holders=(*HOLDERS[:2], Holder("Amy", ANNA.key))))
+    made.log.take(made.roll())
+    settle_without(made, 2, Why.AWAY)
+    assert due(made) == {HOST.key, ANNA.key, BEN.key}
+
+
+def test_nobody_opens_a_link_who_has_no_chain(made: Made) -> None:
+    made.settle()
+    assert not made.log.dice.fits(EVE.key, CHAINS[EVE.key, 0].link(2).hex())
+
+
 def test_a_host_opens_its_link_even_if_it_was_away(of_ben: Made) -> None:
     of_ben.log.take(of_ben.roll())
     settle_without(of_ben, 1, Why.AWAY)
@@ -357,6 +388,15 @@ def test_a_new_chain_while_a_roll_is_due_counts_as_a_link_that_was_not_opened(ma
     assert made.log.dice._misses[HOST.key, ANNA.key] == 1
     made.log.take(made.roll_without())
     assert [(one.roll, one.key) for one in made.log.dice.unopened] == [(2, ANNA.key)]
+
+
+def test_whoever_was_away_misses_nothing_by_a_new_chain(made: Made) -> None:
+    made.rolls(1)
+    settle_without(made, 0, Why.AWAY)
+    made.log.take(renewed(made))
+    made.log.take(made.roll_without())
+    assert made.log.dice._misses == {}
+    assert made.log.dice.unopened == []
 
 
 def test_an_old_vote_brings_no_old_chain_back(made: Made) -> None:

@@ -6,7 +6,7 @@ from game.rules.record import to_record
 from net.base.refusals import NotDone
 from net.chain.entries import Entry, Holder, Past, Seated, Term
 from net.chain.log import replayed
-from net.guest.dice_part import MOST_LEFT_OUT, DicePart
+from net.guest.dice_part import MOST_LEFT_OUT, MOST_WITHOUT_VOTE, DicePart
 from net.guest.silence import Silence
 from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, HOLDERS, Made
 from tests.net.worlds import HOST
@@ -302,3 +302,140 @@ def test_a_host_that_never_lets_us_in_is_left_in_a_match_of_another_day_too(made
     again.log.take(again.roll())
     with pytest.raises(NotDone, match="no part"):
         look(part, again)
+
+
+TIP = "7" * 64
+
+
+def test_a_link_is_opened_again_over_another_connection() -> None:
+    part = DicePart(ANNA.key, Silence())
+    assert not part.has_opened(1, TIP, 2)
+    part.opens(1, TIP, 2)
+    assert part.has_opened(1, TIP, 2)
+    assert not part.has_opened(1, TIP, 3)
+    part.begin()
+    assert not part.has_opened(1, TIP, 2)
+
+
+def test_a_host_that_was_heard_after_it_has_the_link_whatever_the_connection() -> None:
+    silence = Silence()
+    part = DicePart(ANNA.key, silence)
+    silence.hear(1.0)
+    part.opens(1, TIP, 2)
+    assert not part.was_given(1, TIP, 2)
+    silence.hear(2.0)
+    part.begin()
+    part.opens(1, TIP, 2)
+    assert part.was_given(1, TIP, 2)
+    assert not part.was_given(1, TIP, 3)
+
+
+def began_without_anna() -> Made:
+    made = Made()
+    made.log.take(made.start(made.votes(HOST, BEN)))
+    made.log.take(made.roll())
+    return made
+
+
+def chooses_and_hears_the_next_roll(part: DicePart, made: Made) -> None:
+    part.chose(made.log.number, made.log.match.roll_number)
+    made.rolls(1)
+    look(part, made)
+
+
+def test_a_host_that_has_our_vote_and_our_choice_after_it_but_no_chain_of_ours_is_left() -> None:
+    made, part = began_without_anna(), DicePart(ANNA.key, Silence())
+    look(part, made)
+    chooses_and_hears_the_next_roll(part, made)  # it may not have our vote yet
+    part.voted(made.vote(ANNA))
+    with pytest.raises(NotDone, match="no part"):
+        chooses_and_hears_the_next_roll(part, made)
+
+
+def test_a_vote_that_may_come_too_late_again_does_not_count_for_the_choices_before_it() -> None:
+    made, part = began_without_anna(), DicePart(ANNA.key, Silence())
+    look(part, made)
+    part.voted(made.vote(ANNA))
+    part.chose(made.log.number, made.log.match.roll_number)
+    made.settle()
+    part.voted(made.vote(ANNA))
+    made.rolls(1)
+    look(part, made)
+    assert part._without_us[HOST.key] == {2}
+
+
+def test_a_vote_for_another_match_says_nothing_about_this_one() -> None:
+    made, part = began_without_anna(), DicePart(ANNA.key, Silence())
+    look(part, made)
+    part.voted(made.vote(ANNA, match=2))
+    for _ in range(9):
+        chooses_and_hears_the_next_roll(part, made)
+
+
+def test_choices_in_an_earlier_match_are_not_taken_for_some_in_this_one() -> None:
+    made, part = began_without_anna(), DicePart(ANNA.key, Silence())
+    part.voted(made.vote(ANNA, match=2))
+    for roll in range(1, 9):
+        part.chose(2, roll)
+    part.voted(made.vote(ANNA))
+    made.rolls(4)
+    look(part, made)
+    assert not part._without_us[HOST.key]
+
+
+def test_rolls_without_us_are_counted_anew_in_each_match(made, part) -> None:
+    for _ in range(MOST_LEFT_OUT):
+        rolls_on(made, part)
+    assert len(part._without_us[HOST.key]) == MOST_LEFT_OUT
+    look(part, Made(made.log.number + 1).begun())
+    assert not part._without_us[HOST.key]
+
+
+def rolls_in_vain(made: Made, part: DicePart, silence: Silence, now: float) -> None:
+    """A roll after Anna's choice, in a term in which she cannot vote."""
+    silence.hear(now)
+    part.chose(made.log.number, made.log.match.roll_number)
+    made.rolls(1)
+    look(part, made, may_vote=False)
+
+
+def test_a_host_that_rolls_for_long_in_a_term_in_which_we_cannot_vote_is_left() -> None:
+    made, silence = began_without_anna(), Silence()
+    part = DicePart(ANNA.key, silence)
+    look(part, made, may_vote=False)
+    for now in (10.0, 30.0, 10.0 + MOST_WITHOUT_VOTE):
+        rolls_in_vain(made, part, silence, now)
+    with pytest.raises(NotDone, match="no part"):
+        rolls_in_vain(made, part, silence, 11.0 + MOST_WITHOUT_VOTE)
+
+
+def test_that_time_runs_on_in_its_next_match() -> None:
+    made, silence = began_without_anna(), Silence()
+    part = DicePart(ANNA.key, silence)
+    look(part, made, may_vote=False)
+    rolls_in_vain(made, part, silence, 10.0)
+    other = Made(made.log.number + 1)
+    other.log.take(other.start(other.votes(HOST, BEN)))
+    other.log.take(other.roll())
+    look(part, other, may_vote=False)
+    with pytest.raises(NotDone, match="no part"):
+        rolls_in_vain(other, part, silence, 11.0 + MOST_WITHOUT_VOTE)
+
+
+def test_that_time_begins_anew_once_we_can_vote(made) -> None:
+    late, silence = began_without_anna(), Silence()
+    part = DicePart(ANNA.key, silence)
+    look(part, late, may_vote=False)
+    rolls_in_vain(late, part, silence, 10.0)
+    look(part, late)
+    rolls_in_vain(late, part, silence, 20.0 + MOST_WITHOUT_VOTE)
+
+
+def test_people_who_do_not_choose_wait_for_no_term() -> None:
+    made, silence = began_without_anna(), Silence()
+    part = DicePart(ANNA.key, silence)
+    look(part, made, may_vote=False)
+    for now in range(0, 900, 100):
+        silence.hear(float(now))
+        made.rolls(1)
+        look(part, made, may_vote=False)
