@@ -439,3 +439,14 @@ def test_people_who_do_not_choose_wait_for_no_term() -> None:
         silence.hear(float(now))
         made.rolls(1)
         look(part, made, may_vote=False)
+
+
+def test_in_the_term_of_another_only_rolls_after_our_choices_count(made) -> None:
+    part = DicePart(ANNA.key, Silence())
+    look(part, made, BEN.key)
+    for _ in range(9):
+        made.rolls(1)
+        look(part, made, BEN.key)
+    part.chose(made.log.number, made.log.match.roll_number)
+    look(part, made, BEN.key)
+    assert not part._without_us[BEN.key]
