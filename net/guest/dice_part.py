@@ -18,9 +18,15 @@ from net.guest.silence import Silence
 MOST_LEFT_OUT: Final = 3
 """Rolls of a match that a host makes without our part, before we leave it: one that waits for links
 leaves out none but by chance."""
-MOST_WITHOUT_VOTE: Final = 45.0
-"""Seconds in which a host rolls without our part because we have voted for another one in its term:
-an honest one asks for votes anew, at most every 30 s."""
+MOST_WITHOUT_CHAIN: Final = 45.0
+"""Seconds in which a host rolls while no chain of ours is in the dice, whatever the reason. We may
+have voted for another one in its term: an honest host asks for votes anew, at most every 30 s."""
+MOST_PASSED: Final = 3
+"""Rolls of a match in which a host may answer for our people as if they were away, though we are
+there."""
+ALONE_WITHIN: Final = 10.0
+"""Seconds in which no next host gets far without us, even if it is alone."""
+_MOST_HOSTS: Final = 16
 
 
 class DicePart:
@@ -60,9 +66,15 @@ class DicePart:
         """The last roll there."""
         self._is_expected = False
         """Whether our link was to be part of the next roll then, if we were not away."""
-        self._no_vote: tuple[str, float] | None = None
-        """A host that rolled without our part since then, with nothing of ours between, in terms in
-        which we could not vote."""
+        self._no_chain: dict[str, tuple[float, int]] = {}
+        """Since when hosts roll though no chain of ours is in the dice, and how often after choices
+        of ours; until one rolls with a chain of ours."""
+        self._has_chain = False
+        """Whether one was in the dice when we looked last."""
+        self._looked_at = 0.0
+        """When that was."""
+        self._passed: dict[Place, set[int]] = {}
+        """The rolls of that match in which each host has answered for us as if we were away."""
         self._had_part = False
         """Whether we had a seat then, and were in the dice."""
 
@@ -114,6 +126,7 @@ class DicePart:
         if self._match != log.number:
             self._match, self._host = log.number, ""
             self._without_us.clear()
+            self._passed.clear()
         by_few = self._find_rolled_by_few(log, host)
         if by_few and self._has_looked and self._was_its_own:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
@@ -123,15 +136,17 @@ class DicePart:
         rolls |= self._made_without_us(log) if is_its_own else self._made_in_another_term(log)
         if by_few:  # once for each look
             rolls.add(max(by_few))
-        no_vote = self._waits_for_a_term(log, host, may_vote)
-        if no_vote or (is_its_own and self._keeps_us_out(log, may_vote, rolls)):
+        no_chain = self._rolls_without_chain(log, host)
+        if no_chain or (is_its_own and self._keeps_us_out(log, may_vote, rolls)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="no part in the dice for us")
         if len(rolls) > max(before, MOST_LEFT_OUT):
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
         self._host, self._at, self._has_looked = host, (log.heads, log.count), True
         self._was_its_own = is_its_own
         self._roll = log.match.roll_number
-        self._is_expected = log.dice.expects(self._key) and log.dice.tip_of(self._key) in ours
+        self._looked_at = self._silence.heard
+        self._has_chain = log.dice.tip_of(self._key) in ours
+        self._is_expected = log.dice.expects(self._key) and self._has_chain
         self._had_part = self._key in log.dice.keys and self._key in log.persons
 
     def _find_rolled_by_few(self, log: Log, host: str) -> set[int]:
@@ -153,21 +168,41 @@ class DicePart:
         has_chosen = self._follows and (log.number, self._roll) in self._sent
         return {self._roll + 1} if has_chosen and self._roll < log.match.roll_number else set()
 
-    def _waits_for_a_term(self, log: Log, host: str, may_vote: bool) -> bool:
-        """Whether this host has rolled for long, after choices of ours, in terms in which we cannot
-        vote; in the next match the same time runs on."""
-        now, me = self._silence.heard, self._key
-        if log.host != host or me not in log.persons:
+    def _rolls_without_chain(self, log: Log, host: str) -> bool:
+        """Whether this host has rolled for long, after choices of ours, with no chain of ours in
+        the dice: it may have made sure that nothing else counts."""
+        if not self._follows or self._roll == log.match.roll_number:
             return False
-        if may_vote or me in log.dice.keys:
-            self._no_vote = None
-            return False
-        has_chosen = self._follows and (log.number, self._roll) in self._sent
-        if not has_chosen or self._roll == log.match.roll_number:
-            return False
-        if self._no_vote is None or self._no_vote[0] != host:
-            self._no_vote = host, now
-        return now > self._no_vote[1] + MOST_WITHOUT_VOTE
+        if self._has_chain:
+            self._no_chain.pop(host, None)
+        elif self._key in log.persons and (log.number, self._roll) in self._sent:
+            since, times = self._no_chain.pop(host, (self._silence.heard, 0))
+            self._no_chain[host] = since, times + 1
+            if len(self._no_chain) > _MOST_HOSTS:
+                del self._no_chain[next(iter(self._no_chain))]
+            return times >= MOST_LEFT_OUT and self._silence.heard > since + MOST_WITHOUT_CHAIN
+        return False
+
+    def check_hands(self, log: Log, host: str, seats: Container[int], keep: float) -> None:
+        """Raise `NotDone` if this host has answered too often for people of ours, who are there, in
+        what is new in a log: it could end a match in a moment. Nothing of that counts then.
+
+        `seats`: ours by the lobby; `keep`: the seconds for which this host waits for whoever is
+        away, if it was the host before.
+        """
+        is_another = self._host != host
+        apart = ALONE_WITHIN if is_another else keep
+        is_there = self._has_looked or self._silence.heard < self._looked_at + apart
+        if self._match != log.number or not self._host or not is_there:
+            return
+        heads, count = self._at
+        shared = _shared(heads, count, log)
+        if is_another and shared < count:
+            return  # in another part of the table we were not there
+        passed = self._passed.setdefault(log.changes.place(host), set())
+        passed |= _rolls_passed(log, shared, host, self._key, seats)
+        if len(passed) > MOST_PASSED:
+            raise NotDone(RefusalCode.CONTRADICTION, fault="somebody who is there is called away")
 
     def _keeps_us_out(self, log: Log, may_vote: bool, rolls: set[int]) -> bool:
         """Whether this host has put us out of its dice, or never lets us in; adds its last roll to
@@ -221,12 +256,27 @@ class DicePart:
         )
         fits = log.heads[vote.count].hex() == vote.head
         chosen = self._chose if chose is None else chose
-        return fits and had_room and _took_choice(log, seats, chosen)
+        return fits and had_room and _took_choice(log, me, seats, chosen)
 
 
-def _took_choice(log: Log, seats: Collection[int], rolls: Collection[int]) -> bool:
+def _rolls_passed(log: Log, first: int, host: str, key: str, seats: Container[int]) -> set[int]:
+    """The rolls in which this host, in its own term, has answered from entry `first` on for one of
+    these seats, if it has this key, as if nobody was there."""
+    made = sum(plain["entry"] == "rolled" for plain in log.entries)
+    roll, rolls, is_its_own = log.match.roll_number - made, set(), False
+    for number, plain in enumerate(log.entries):
+        is_its_own = plain["host"] == host if "host" in plain else is_its_own
+        roll += plain["entry"] == "rolled"
+        seat = plain.get("seat", 0) if plain["entry"] in ("chosen", "decided") else None
+        is_ours = seat is not None and seat in seats and log.seats[seat].key == key
+        if is_ours and is_its_own and number >= first and plain["why"] in ("away", "bot"):
+            rolls.add(roll)
+    return rolls
+
+
+def _took_choice(log: Log, key: str, seats: Collection[int], rolls: Collection[int]) -> bool:
     """Whether one of these rolls, but not the last one, has a signed choice of one of these seats,
-    and none of them changed hands in that roll."""
+    and nobody but this key got one of them in that roll."""
     made = sum(plain["entry"] == "rolled" for plain in log.entries)
     roll, took, moved = log.match.roll_number - made, False, False  # some are in the past
     for plain in log.entries:
@@ -235,7 +285,7 @@ def _took_choice(log: Log, seats: Collection[int], rolls: Collection[int]) -> bo
                 return True
             roll, took, moved = roll + 1, False, False
         elif plain.get("seat") in seats:
-            moved |= plain["entry"] == "seated"
+            moved |= plain["entry"] == "seated" and plain["holder"]["key"] != key
             took |= plain["entry"] == "chosen" and plain["signature"] is not None
     return False
 

@@ -211,9 +211,9 @@ class Guest:
         self._standstill.begin()
         self._presence.begin()
         self._held_end = 0
+        self._held.begin()
         code = self.table.code_to_show if self._comes_back else self.table.code
-        code = None if at_home else code
-        self._asking = Asking(self.stake.identity, self._version, code)
+        self._asking = Asking(self.stake.identity, self._version, None if at_home else code)
         self._step = LinkStep.ASKED
         self._outbox = [self._asking.begin]
 
@@ -421,13 +421,17 @@ class Guest:
             self._notices.append(AnewNotice(taken.lost, *taken.lost_rolls))
         if taken.events:
             self._notices.append(EventsNotice(message.match, taken.events))
-        self._tell_of_dice()
+        if taken.is_told and self.log is not None:
+            told = self.stake.told_of_dice(self.log, self.lobby, host, self.owner)
+            self._notices += told
         self._end_if_whole()
         self._take_part()
 
     def _check_log(self, log: Log) -> None:
         begins = log is not self.log or not self._held.is_shown
         self.table.check_log(log, self.host_key, begins)
+        if self.lobby is not None and not self.owner:
+            self.stake.check_hands(log, self.host_key, self.lobby, self.table.seats_in_match)
         self._weigh(self._held.loses_by(log), *self._held.stand_for(log, self.identity.key))
         self.table.hold(log)
         if log.host == self.host_key:
@@ -491,9 +495,3 @@ class Guest:
         """Send our vote for this host and our link for the next roll, if they are due."""
         if self.lobby is not None and not self.owner:
             self._outbox += self.stake.due(self.lobby, self.log, self.host_key, bool(self.seats))
-
-    def _tell_of_dice(self) -> None:
-        """Tell whose links a roll was made without, and whether our vote is missing."""
-        log, lobby = self._held.log, self.lobby
-        if log is not None and lobby is not None:
-            self._notices += self.stake.told_of_dice(log, lobby, self.host_key, self.owner)

@@ -29,6 +29,8 @@ class TakenEntries:
     """Events held until now that no longer belong to the match; None if the log continues."""
     lost_rolls: tuple[int, int] = (0, 0)
     """The first and the last roll of those events."""
+    is_told: bool = False
+    """Whether the match that we hold now, all of it, is what this host tells."""
 
 
 class HeldMatch:
@@ -42,8 +44,14 @@ class HeldMatch:
         """How many events have been given out."""
         self._left: bytes | None = None
         """The first head found only in the branch that we left last."""
+        self._is_live = False
+        """Whether any of it was given out over this link."""
         self.heard: LastWord | None = None
         """The furthest word of a host of ours that others have shown us."""
+
+    def begin(self) -> None:
+        """The link is a new one: its host may know less than it did."""
+        self._is_live = False
 
     @property
     def number(self) -> int:
@@ -244,7 +252,9 @@ class HeldMatch:
             return True
         if log.host != host:  # a new host has no votes yet, and gets none for a match that is over
             return log.ended and not held.ended
-        if log.host == held.host and (log.term <= held.term or _takes_back_its_own(held, log)):
+        anew = self._is_live and _shared(held, log) == 0
+        again = log.term <= held.term or anew or _takes_back_its_own(held, log)
+        if log.host == held.host and again:
             raise Untrue("The host has taken back what it had vouched for.")
         return True
 
@@ -259,8 +269,8 @@ class HeldMatch:
                 rolls = _rolls_of(held, lost)
             self._shown = 0
         events = tuple(log.events[self._shown :])
-        self._shown = len(log.events)
-        return TakenEntries(events, lost, rolls)
+        self._shown, self._is_live = len(log.events), True
+        return TakenEntries(events, lost, rolls, is_told=True)
 
     def whole(self) -> str | None:
         """The digest of the match once we hold its sealed end, else None."""
@@ -296,7 +306,8 @@ def _last_seal(log: Log | None) -> Seal | None:
 def _takes_back_its_own(held: Log, log: Log) -> bool:
     """Whether the host of both logs took back what it had sealed, no matter who voted for that.
 
-    It did not if it adopted what another host had sealed, or started a new log.
+    It did not if it adopted what another host had sealed, or started a new log, since its program may
+    have ended meanwhile.
     """
     shared = _shared(held, log)
     authors = [plain for plain in log.entries[: shared + 1] if "host" in plain]

@@ -131,10 +131,12 @@ class HeldTable:
         """What we knew before this host, which may say anything until it has shown its match."""
         self._since: float | None = None
         self._waited: tuple[str, int] = ("", 0)
-        """The host with whom we had a seat in a lobby last, and the match that was to begin there.
-        """
+        """The host with whom we had a seat in a lobby last, and the number of the last match there
+        when we got it."""
         self._waits = False
         """Whether that was over this link."""
+        self.seats_in_match: tuple[int, ...] = ()
+        """Those that were ours by the last lobby of a running match."""
         self._was_candidate = False
         """Whether this table has named us as one who may be its host."""
         self.people = OwnPeople()
@@ -329,9 +331,14 @@ class HeldTable:
             self._first, self.code = lobby, self.code or lobby.code
         self._was_candidate |= any(one.key == self._me for one in lobby.candidates)
         self._see([seat.key for seat in lobby.people if seat.key is not None])
-        if lobby.state is TableState.LOBBY:
+        if lobby.state is TableState.PLAYING:
+            ours = (one for one in lobby.people if one.key == self._me)
+            self.seats_in_match = tuple(one.index for one in ours if one.held or not one.away)
+        else:
             self._waits = any(seat.key == self._me for seat in lobby.people)
-            self._waited = (host, lobby.match + 1) if self._waits else ("", 0)
+            goes_on = self._waits and self._waited[0] == host
+            after = self._waited[1] if goes_on else lobby.match
+            self._waited = (host, after) if self._waits else ("", 0)
 
     def _see(self, keys: list[str]) -> None:
         """Remember who has a seat; of too many, forget whom fewest hosts have shown, the last ones
@@ -402,7 +409,7 @@ class HeldTable:
         have gone; whoever is there under the name of a player has to have that player's key."""
         lobby = self.lobby
         if lobby is None or lobby.match != log.number:
-            return True
+            return False
         shown = [(seat.name or "?", seat.key) for seat in lobby.taken]
         played = [(holder.name, holder.key) for holder in log.seats]
         if lobby.state is TableState.PLAYING:
@@ -417,9 +424,13 @@ class HeldTable:
         `begins`: none of it has been given out, so all of it can still be refused.
         """
         lobby = self.lobby
-        if lobby is None or log.number != lobby.match:
+        if lobby is None:
             return
+        of_another = log.number != lobby.match or (
+            lobby.state is TableState.LOBBY and not log.ended
+        )
         strange = log.term > lobby.term or (log.term == lobby.term and log.host != host)
+        strange |= of_another
         if strange or (begins and not is_for(lobby, log)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
         if not log.entries:
@@ -435,7 +446,8 @@ class HeldTable:
         """Whether this host began its match without us, although we had a seat in the lobby: our
         seat would weigh little. After a broken link it may have done so honestly, if we got no seat
         or if it goes on with a match of another day."""
-        if self._waited != (host, log.number) or log.entries[0]["host"] != host:
+        waited_for, after = self._waited
+        if waited_for != host or log.number <= after or log.entries[0]["host"] != host:
             return False
         is_in = self._me in log.persons and not log.has_past
         firsts = [holder["key"] for holder in first_holders(log)]

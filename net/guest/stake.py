@@ -23,6 +23,7 @@ from net.guest.silence import Silence
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import (
     MOST_VOTED,
+    SILENT_SECONDS,
     Ask,
     Cast,
     Link,
@@ -58,6 +59,8 @@ class Stake:
         """The chains that were needed last: others are made again from their secrets."""
         self._tips: dict[str, None] = {}
         """What they all begin with."""
+        self._on: dict[tuple[int, int], tuple[int, str]] = {}
+        """The count and head that those name, by match and term."""
         self._cast: set[tuple[int, int, bool, str | None]] = set()
         """The votes this host has from us: match, term, whether it had begun by then, and what we
         had lost."""
@@ -71,6 +74,7 @@ class Stake:
     def begin(self) -> None:
         """The link is a new one: its host has nothing of ours yet."""
         self._cast.clear()
+        self._on.clear()
         self._part.begin()
 
     def forget(self) -> None:
@@ -127,7 +131,8 @@ class Stake:
         begun = playing and log is not None and log.sealed > 0
         lost = lost if has_voted else None  # a first vote in a term replaces no chain
         due = (match, lobby.term, begun, lost)
-        if due in self._cast or not self.vote_in(lobby.term, host):
+        fits = due in self._cast and self._still_fits(log if playing else None, lobby.term)
+        if fits or not self.vote_in(lobby.term, host):
             return None
         self._cast.add(due)
         if lost and log is not None:
@@ -137,6 +142,8 @@ class Stake:
             vote = made_vote(self.identity, log, lobby.term, host, tip)
         else:
             vote = first_vote(self.identity, lobby.table_id, match, lobby.term, host, tip)
+        self._on[match, lobby.term] = vote.count, vote.head
+        _keep_last(self._on, _MOST_CHAINS)
         self._part.voted(vote)
         return Cast(vote)
 
@@ -195,6 +202,10 @@ class Stake:
             return []
         self._left_out = now
         return [DiceNotice(log.match.roll_number, ours=True)]
+
+    def check_hands(self, log: Log, host: str, lobby: Lobby, seats: Container[int]) -> None:
+        """Raise `NotDone` if our host answers for our people though they are there."""
+        self._part.check_hands(log, host, seats, lobby.keep_seconds - SILENT_SECONDS)
 
     # Signatures.
 
@@ -258,6 +269,14 @@ class Stake:
         return replace(request, vote=made_vote(self.identity, log, log.term, log.host, tip))
 
     # How.
+
+    def _still_fits(self, log: Log | None, term: int) -> bool:
+        """Whether our vote in this term names a part of the log. Its host may have taken up another
+        one since."""
+        count, head = self._on.get((log.number, term), (0, "")) if log is not None else (0, "")
+        if log is None or not head:
+            return True
+        return count <= log.count and log.heads[count].hex() == head
 
     def _has_voted(self, log: Log, lobby: Lobby) -> bool:
         """Whether the log has our vote for this term."""

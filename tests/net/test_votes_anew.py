@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.match import Phase
 from net.chain.entries import RolledEntry
-from net.guest.dice_part import MOST_WITHOUT_VOTE
+from net.guest.dice_part import MOST_WITHOUT_CHAIN
 from net.host.admission import MOST_ASKED_ANEW
 from net.host.host import Host
 from net.host.running import RunningMatch
@@ -315,5 +315,18 @@ def test_a_next_host_that_keeps_the_term_in_which_all_voted_for_another_is_left(
     room.hurry(ben)
     anna.leave()
     room.until(lambda: room.hosts == [ben] and are_together(room))
-    room.play(MOST_WITHOUT_VOTE + 15.0)
+    room.play(MOST_WITHOUT_CHAIN + 15.0)
     assert all(one.guest.distrusted for one in others)
+
+
+def test_a_host_that_was_alone_for_a_while_is_soon_in_the_dice_of_the_others() -> None:
+    """It comes to them with the vote for a log that it then loses."""
+    room = Room(4, pace=1.0)
+    room.play(5.0)
+    anna, ben, *_ = room.programs
+    room.network.part(frozenset({anna.machine}))
+    room.loop.pass_time(70.0)
+    room.network.heal()
+    room.until(lambda: room.hosts == [ben] and anna.guest.host_key == ben.identity.key)
+    room.loop.pass_time(20.0)
+    assert anna.identity.key in ben.guest.log.votes

@@ -1,12 +1,19 @@
 """What a guest holds against its host if rolls are made without its part, and what it does not."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.rules.record import to_record
 from net.base.refusals import NotDone
-from net.chain.entries import Entry, Holder, Past, Seated, Term
+from net.chain.entries import Chosen, Entry, Holder, Past, Seated, Term, Why
 from net.chain.log import replayed
-from net.guest.dice_part import MOST_LEFT_OUT, MOST_WITHOUT_VOTE, DicePart
+from net.guest.dice_part import (
+    ALONE_WITHIN,
+    MOST_LEFT_OUT,
+    MOST_PASSED,
+    MOST_WITHOUT_CHAIN,
+    DicePart,
+)
 from net.guest.silence import Silence
 from tests.net.chain.made import ANNA, BEN, CHAINS, EVE, HOLDERS, Made
 from tests.net.worlds import HOST
@@ -352,6 +359,17 @@ def test_a_host_that_has_our_vote_and_our_choice_after_it_but_no_chain_of_ours_i
         chooses_and_hears_the_next_roll(part, made)
 
 
+def test_a_bot_that_stands_in_and_out_again_changes_nothing_about_that() -> None:
+    """A host could write that in each roll."""
+    made, part = began_without_anna(), DicePart(ANNA.key, Silence())
+    look(part, made)
+    part.voted(made.vote(ANNA))
+    made.log.take(Seated(0, replace(HOLDERS[0], level="easy")))
+    made.log.take(Seated(0, HOLDERS[0]))
+    with pytest.raises(NotDone, match="no part"):
+        chooses_and_hears_the_next_roll(part, made)
+
+
 def test_a_vote_that_may_come_too_late_again_does_not_count_for_the_choices_before_it() -> None:
     made, part = began_without_anna(), DicePart(ANNA.key, Silence())
     look(part, made)
@@ -403,32 +421,45 @@ def test_a_host_that_rolls_for_long_in_a_term_in_which_we_cannot_vote_is_left() 
     made, silence = began_without_anna(), Silence()
     part = DicePart(ANNA.key, silence)
     look(part, made, may_vote=False)
-    for now in (10.0, 30.0, 10.0 + MOST_WITHOUT_VOTE):
+    for now in (10.0, 30.0, 10.0 + MOST_WITHOUT_CHAIN):
         rolls_in_vain(made, part, silence, now)
     with pytest.raises(NotDone, match="no part"):
-        rolls_in_vain(made, part, silence, 11.0 + MOST_WITHOUT_VOTE)
+        rolls_in_vain(made, part, silence, 11.0 + MOST_WITHOUT_CHAIN)
 
 
 def test_that_time_runs_on_in_its_next_match() -> None:
     made, silence = began_without_anna(), Silence()
     part = DicePart(ANNA.key, silence)
     look(part, made, may_vote=False)
-    rolls_in_vain(made, part, silence, 10.0)
+    for now in (10.0, 11.0, 12.0):
+        rolls_in_vain(made, part, silence, now)
     other = Made(made.log.number + 1)
     other.log.take(other.start(other.votes(HOST, BEN)))
     other.log.take(other.roll())
     look(part, other, may_vote=False)
     with pytest.raises(NotDone, match="no part"):
-        rolls_in_vain(other, part, silence, 11.0 + MOST_WITHOUT_VOTE)
+        rolls_in_vain(other, part, silence, 11.0 + MOST_WITHOUT_CHAIN)
 
 
-def test_that_time_begins_anew_once_we_can_vote(made) -> None:
-    late, silence = began_without_anna(), Silence()
+def test_a_few_such_rolls_are_forgiven_however_long_they_take() -> None:
+    made, silence = began_without_anna(), Silence()
     part = DicePart(ANNA.key, silence)
-    look(part, late, may_vote=False)
-    rolls_in_vain(late, part, silence, 10.0)
-    look(part, late)
-    rolls_in_vain(late, part, silence, 20.0 + MOST_WITHOUT_VOTE)
+    look(part, made, may_vote=False)
+    for now in range(0, 100 * MOST_LEFT_OUT, 100):
+        rolls_in_vain(made, part, silence, float(now))
+
+
+def test_that_time_begins_anew_once_the_host_rolls_with_a_chain_of_ours() -> None:
+    made, silence = began_without_anna(), Silence()
+    part = DicePart(ANNA.key, silence)
+    look(part, made, may_vote=False)
+    for now in (10.0, 11.0, 12.0):
+        rolls_in_vain(made, part, silence, now)
+    made.log.take(Seated(0, HOLDERS[0], made.vote(ANNA)))
+    look(part, made)
+    made.rolls(1)
+    look(part, made)
+    assert part._no_chain == {}
 
 
 def test_people_who_do_not_choose_wait_for_no_term() -> None:
@@ -450,3 +481,93 @@ def test_in_the_term_of_another_only_rolls_after_our_choices_count(made) -> None
     part.chose(made.log.number, made.log.match.roll_number)
     look(part, made, BEN.key)
     assert not part._without_us[BEN.key]
+
+
+KEEP = 60.0
+
+
+def passes_for_anna(made: Made, rolls: int) -> None:
+    """So many rolls in which the host says that Anna is away."""
+    for _ in range(rolls):
+        while 0 not in made.log.match.to_act:
+            made.log.take(made.bot(2) if 2 in made.log.match.to_act else made.choice(1))
+        made.log.take(Chosen(0, made.log.answers, why=Why.AWAY))
+        made.rolls(1)
+
+
+def hands(part: DicePart, made: Made, host: str = HOST.key, seats: tuple[int, ...] = (0,)) -> None:
+    part.check_hands(made.log, host, seats, KEEP)
+
+
+def looked(made: Made, silence: Silence) -> DicePart:
+    part = DicePart(ANNA.key, silence)
+    look(part, made)
+    return part
+
+
+def test_a_host_does_not_play_a_match_to_its_end_as_if_we_were_away(made) -> None:
+    part = looked(made, Silence())
+    passes_for_anna(made, MOST_PASSED)
+    hands(part, made)
+    look(part, made)
+    passes_for_anna(made, 1)
+    with pytest.raises(NotDone, match="called away"):
+        hands(part, made)
+
+
+def test_nor_while_our_link_is_broken_for_less_than_it_waits_for_people(made) -> None:
+    silence = Silence()
+    part = looked(made, silence)
+    passes_for_anna(made, MOST_PASSED + 1)
+    part.begin()
+    silence.hear(KEEP - 1.0)
+    with pytest.raises(NotDone, match="called away"):
+        hands(part, made)
+    silence.hear(KEEP)
+    part = looked(Made().begun(), silence)
+    part.begin()
+    silence.hear(2 * KEEP)
+    hands(part, made)
+
+
+def test_nor_does_the_next_host_in_its_first_seconds(made) -> None:
+    silence = Silence()
+    part = looked(made, silence)
+    made.log.take(of_ben(made))
+    passes_for_anna(made, MOST_PASSED + 1)
+    part.begin()
+    silence.hear(ALONE_WITHIN)
+    hands(part, made, BEN.key)
+    silence.hear(ALONE_WITHIN - 1.0)
+    with pytest.raises(NotDone, match="called away"):
+        hands(part, made, BEN.key)
+
+
+def test_in_another_part_of_the_table_we_were_away(made) -> None:
+    part = looked(made, Silence())
+    made.settle()
+    look(part, made)
+    other = Made().begun()
+    other.log.take(of_ben(other))
+    passes_for_anna(other, MOST_PASSED + 1)
+    part.begin()
+    hands(part, other, BEN.key)
+
+
+def test_whoever_has_given_up_their_seat_may_be_called_away(made) -> None:
+    part = looked(made, Silence())
+    passes_for_anna(made, MOST_PASSED + 1)
+    hands(part, made, seats=())
+    hands(part, made, seats=(1,))
+
+
+def test_what_was_told_before_we_ever_looked_is_held_against_nobody(made) -> None:
+    passes_for_anna(made, MOST_PASSED + 1)
+    hands(DicePart(ANNA.key, Silence()), made)
+
+
+def test_what_an_earlier_host_answered_for_us_is_not_held_against_the_next(made) -> None:
+    part = looked(made, Silence())
+    part.begin()
+    passes_for_anna(made, MOST_PASSED + 1)
+    hands(part, made, BEN.key)

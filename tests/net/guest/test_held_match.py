@@ -215,8 +215,18 @@ def test_a_branch_we_have_left_gains_nobody_anything(made: Made) -> None:
     assert match.stand_for(replayed(TABLE, 1, made.log.entries[:-1]), ANNA.key)[1] == set()
 
 
+def test_a_host_that_restarts_the_match_over_the_same_link_takes_it_back(made: Made) -> None:
+    """Its program cannot have ended meanwhile."""
+    match = held(made)
+    restarted = Made()
+    restarted.log.take(replace(restarted.start(restarted.votes(HOST, ANNA, term=2)), term=2))
+    with pytest.raises(NotDone, match="taken back"):
+        take(match, replace(restarted.told(), seal=restarted.seal(term=2).signature))
+
+
 def test_a_host_that_restarts_the_match_in_a_new_term_takes_nothing_back(made: Made) -> None:
     match = held(made)
+    match.begin()
     restarted = Made()
     restarted.log.take(replace(restarted.start(restarted.votes(HOST, ANNA, term=2)), term=2))
     seal = restarted.seal(term=2).signature

@@ -488,6 +488,37 @@ def test_a_host_that_begins_with_a_bot_on_the_seat_of_somebody_in_its_lobby_is_a
         table.check_log(made.log, worlds.HOST.key, begins=True)
 
 
+def test_it_is_one_though_its_lobby_says_that_the_match_is_over_before_it_begins() -> None:
+    table, made = of_anna(), begun_with_a_bot_for_anna()
+    for lobby in (replace(WAITING, match=1), PLAYING):
+        table.follow(lobby, worlds.HOST.key, None, 99)
+    with pytest.raises(NotDone, match="bot's at the start"):
+        table.check_log(made.log, worlds.HOST.key, begins=True)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_a_host_tells_no_other_match_than_its_lobby_is_about(number: int) -> None:
+    """Nobody would look whose seats and votes are in it."""
+    table = HeldTable(identity=ANNA)
+    table.enter(replace(PLAYING, match=2), worlds.HOST.key, None, 99)
+    with pytest.raises(NotDone, match="not that of the lobby"):
+        table.check_log(Made(number).begun().log, worlds.HOST.key, begins=True)
+
+
+def test_no_match_goes_on_while_the_lobby_says_that_none_runs() -> None:
+    table = HeldTable(identity=ANNA)
+    table.enter(replace(PLAYING, state=TableState.LOBBY), worlds.HOST.key, None, 99)
+    with pytest.raises(NotDone, match="not that of the lobby"):
+        table.check_log(Made().begun().log, worlds.HOST.key, begins=True)
+    table.check_log(Made().begun().played().log, worlds.HOST.key, begins=True)
+
+
+def test_a_match_of_another_number_says_nothing_about_the_people_in_the_lobby() -> None:
+    table = HeldTable(identity=ANNA)
+    table.enter(replace(PLAYING, state=TableState.LOBBY), worlds.HOST.key, None, 99)
+    assert not table.people_agree(Made(2).begun().log)
+
+
 def test_it_is_one_over_the_next_link_too() -> None:
     table, made = of_anna(), begun_with_a_bot_for_anna()
     comes_back(table)

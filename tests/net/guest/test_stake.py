@@ -282,3 +282,21 @@ def test_a_bot_s_seat_in_a_match_of_another_day_is_asked_for_with_a_vote() -> No
     for seat, votes in ((0, False), (2, True)):
         ask = guest.stake.ask(1, TakeSeat("Anna", seat), PLAYING, made.log, ())
         assert (ask.request.vote is not None) == votes
+
+
+def test_it_votes_anew_if_the_host_goes_on_with_a_log_without_what_it_voted_for() -> None:
+    guest = guest_in(PLAYING)
+    made, other = Made().begun(), Made().begun()
+    lobby = replace(PLAYING, term=1)
+    for one in (made, other):
+        one.settle()
+    made.rolls(1)
+    other.log.take(Seated(2, Holder("Eve", EVE.key), other.vote(EVE)))
+    other.rolls(1)
+    for one in (made, other):
+        one.log.vouch(one.seal())
+    first = guest.stake.vote(lobby, made.log, BEN.key)
+    assert guest.stake.vote(lobby, made.log, BEN.key) is None
+    second = guest.stake.vote(lobby, other.log, BEN.key)
+    assert (first.vote.head, second.vote.head) == (made.log.head, other.log.head)
+    assert guest.stake.vote(lobby, other.log, BEN.key) is None
