@@ -306,7 +306,7 @@ def _last_seal(log: Log | None) -> Seal | None:
 def _takes_back_its_own(held: Log, log: Log) -> bool:
     """Whether the host of both logs took back what it had sealed, no matter who voted for that.
 
-    It did not if it adopted what another host had sealed, or started a new log, since its program may
+    It did not if it adopted what another host had sealed, or started a new log: its program may
     have ended meanwhile.
     """
     shared = _shared(held, log)
