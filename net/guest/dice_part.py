@@ -24,8 +24,6 @@ have voted for another one in its term: an honest host asks for votes anew, at m
 MOST_PASSED: Final = 3
 """Rolls of a match in which a host may answer for our people as if they were away, though we are
 there."""
-ALONE_WITHIN: Final = 10.0
-"""Seconds in which no next host gets far without us, even if it is alone."""
 _MOST_HOSTS: Final = 16
 
 
@@ -188,19 +186,13 @@ class DicePart:
         what is new in a log: it could end a match in a moment. Nothing of that counts then.
 
         `seats`: ours by the lobby; `keep`: the seconds for which this host waits for whoever is
-        away, if it was the host before.
+        away. What the next host plays before it lets us in is not looked at: it may be alone.
         """
-        is_another = self._host != host
-        apart = ALONE_WITHIN if is_another else keep
-        is_there = self._has_looked or self._silence.heard < self._looked_at + apart
-        if self._match != log.number or not self._host or not is_there:
+        is_there = self._has_looked or self._silence.heard < self._looked_at + keep
+        if self._match != log.number or self._host != host or not is_there:
             return
-        heads, count = self._at
-        shared = _shared(heads, count, log)
-        if is_another and shared < count:
-            return  # in another part of the table we were not there
         passed = self._passed.setdefault(log.changes.place(host), set())
-        passed |= _rolls_passed(log, shared, host, self._key, seats)
+        passed |= _rolls_passed(log, _shared(*self._at, log), host, self._key, seats)
         if len(passed) > MOST_PASSED:
             raise NotDone(RefusalCode.CONTRADICTION, fault="somebody who is there is called away")
 

@@ -152,7 +152,6 @@ TIMES = [
     running.LINK_SECONDS,
     standstill.STANDSTILL_SECONDS,
     dice_part.MOST_WITHOUT_CHAIN,
-    dice_part.ALONE_WITHIN,
     elsewhere.ASKS_SECONDS,
     elsewhere.PAUSE_SECONDS,
     guest_presence.ASK_SECONDS,

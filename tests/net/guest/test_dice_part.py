@@ -8,7 +8,6 @@ from net.base.refusals import NotDone
 from net.chain.entries import Chosen, Entry, Holder, Past, Seated, Term, Why
 from net.chain.log import replayed
 from net.guest.dice_part import (
-    ALONE_WITHIN,
     MOST_LEFT_OUT,
     MOST_PASSED,
     MOST_WITHOUT_CHAIN,
@@ -530,28 +529,16 @@ def test_nor_while_our_link_is_broken_for_less_than_it_waits_for_people(made) ->
     hands(part, made)
 
 
-def test_nor_does_the_next_host_in_its_first_seconds(made) -> None:
-    silence = Silence()
-    part = looked(made, silence)
+def test_nor_does_the_next_host_once_it_has_let_us_in(made) -> None:
+    part = looked(made, Silence())
     made.log.take(of_ben(made))
     passes_for_anna(made, MOST_PASSED + 1)
     part.begin()
-    silence.hear(ALONE_WITHIN)
     hands(part, made, BEN.key)
-    silence.hear(ALONE_WITHIN - 1.0)
+    look(part, made, BEN.key)
+    passes_for_anna(made, MOST_PASSED + 1)
     with pytest.raises(NotDone, match="called away"):
         hands(part, made, BEN.key)
-
-
-def test_in_another_part_of_the_table_we_were_away(made) -> None:
-    part = looked(made, Silence())
-    made.settle()
-    look(part, made)
-    other = Made().begun()
-    other.log.take(of_ben(other))
-    passes_for_anna(other, MOST_PASSED + 1)
-    part.begin()
-    hands(part, other, BEN.key)
 
 
 def test_whoever_has_given_up_their_seat_may_be_called_away(made) -> None:
