@@ -1,7 +1,9 @@
-"""Whether the host lets us take part in the dice.
+"""Whether the host lets us take part in the dice, and in the match.
 
 Somebody who makes all rolls without us could choose their faces, so we leave a host that keeps our
-part out, unless it may be chance. Never here: what our part is (`stake`), and what people are told.
+part out, unless it may be chance; and one that answers for our people as if they were away. What
+excuses a host must never be in its own hands for long. Never here: what our part is (`stake`), and
+what people are told.
 """
 
 from collections.abc import Collection, Container, Sequence
@@ -10,7 +12,7 @@ from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.changes import Place
-from net.chain.entries import Vote
+from net.chain.entries import Vote, Why
 from net.chain.log import Log
 from net.chain.votes import rolled_by_few
 from net.guest.silence import Silence
@@ -25,6 +27,7 @@ MOST_PASSED: Final = 3
 """Rolls of a match in which a host may answer for our people as if they were away, though we are
 there."""
 _MOST_HOSTS: Final = 16
+_ABSENT: Final = (Why.AWAY.value, Why.BOT.value)
 
 
 class DicePart:
@@ -254,6 +257,8 @@ class DicePart:
 def _rolls_passed(log: Log, first: int, host: str, key: str, seats: Container[int]) -> set[int]:
     """The rolls in which this host, in its own term, has answered from entry `first` on for one of
     these seats, if it has this key, as if nobody was there."""
+    if not any(plain.get("why") in _ABSENT for plain in log.entries[first:]):
+        return set()  # nearly always
     made = sum(plain["entry"] == "rolled" for plain in log.entries)
     roll, rolls, is_its_own = log.match.roll_number - made, set(), False
     for number, plain in enumerate(log.entries):
@@ -261,7 +266,7 @@ def _rolls_passed(log: Log, first: int, host: str, key: str, seats: Container[in
         roll += plain["entry"] == "rolled"
         seat = plain.get("seat", 0) if plain["entry"] in ("chosen", "decided") else None
         is_ours = seat is not None and seat in seats and log.seats[seat].key == key
-        if is_ours and is_its_own and number >= first and plain["why"] in ("away", "bot"):
+        if is_ours and is_its_own and number >= first and plain["why"] in _ABSENT:
             rolls.add(roll)
     return rolls
 
