@@ -8,6 +8,7 @@ what people are told.
 
 from collections.abc import Collection, Container, Sequence
 from itertools import takewhile
+from math import inf
 from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
@@ -16,6 +17,7 @@ from net.chain.entries import Vote, Why
 from net.chain.log import Log
 from net.chain.votes import rolled_by_few
 from net.guest.silence import Silence
+from net.messages.messages import SILENT_SECONDS
 
 MOST_LEFT_OUT: Final = 3
 """Rolls of a match that a host makes without our part, before we leave it: one that waits for links
@@ -27,7 +29,6 @@ MOST_PASSED: Final = 3
 """Rolls of a match in which a host may answer for our people as if they were away, though we are
 there."""
 _MOST_HOSTS: Final = 16
-_ABSENT: Final = (Why.AWAY.value, Why.BOT.value)
 
 
 class DicePart:
@@ -72,8 +73,8 @@ class DicePart:
         of ours; until one rolls with a chain of ours."""
         self._has_chain = False
         """Whether one was in the dice when we looked last."""
-        self._looked_at = 0.0
-        """When that was."""
+        self._roll_at = 0.0
+        """When we first saw the last roll there; long ago if that was over another link."""
         self._passed: dict[Place, set[int]] = {}
         """The rolls of that match in which each host has answered for us as if we were away."""
         self._had_part = False
@@ -144,8 +145,11 @@ class DicePart:
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
         self._host, self._at, self._has_looked = host, (log.heads, log.count), True
         self._was_its_own = is_its_own
+        if not self._follows:
+            self._roll_at = -inf
+        elif self._roll != log.match.roll_number:
+            self._roll_at = self._silence.heard
         self._roll = log.match.roll_number
-        self._looked_at = self._silence.heard
         self._has_chain = log.dice.tip_of(self._key) in ours
         self._is_expected = log.dice.expects(self._key) and self._has_chain
         self._had_part = self._key in log.dice.keys and self._key in log.persons
@@ -184,18 +188,26 @@ class DicePart:
             return times >= MOST_LEFT_OUT and self._silence.heard > since + MOST_WITHOUT_CHAIN
         return False
 
-    def check_hands(self, log: Log, host: str, seats: Container[int], keep: float) -> None:
+    def check_hands(
+        self, log: Log, host: str, seats: Container[int], limit: float | None, from_lobby: bool
+    ) -> None:
         """Raise `NotDone` if this host has answered too often for people of ours, who are there, in
         what is new in a log: it could end a match in a moment. Nothing of that counts then.
 
-        `seats`: ours by the lobby; `keep`: the seconds for which this host waits for whoever is
-        away. What the next host plays before it lets us in is not looked at: it may be alone.
+        `seats`: ours by the lobby; `limit`: the time for a choice; `from_lobby`: the match began
+        while we were in its lobby over this link. What comes first over a new link is not looked
+        at: we were away, perhaps longer than our clock says.
         """
-        is_there = self._has_looked or self._silence.heard < self._looked_at + keep
-        if self._match != log.number or self._host != host or not is_there:
+        goes_on = self._has_looked and (self._match, self._host) == (log.number, host)
+        if not goes_on and not from_lobby:
             return
-        passed = self._passed.setdefault(log.changes.place(host), set())
-        passed |= _rolls_passed(log, _shared(*self._at, log), host, self._key, seats)
+        first, seen = (_shared(*self._at, log), self._roll) if goes_on else (0, 0)
+        had = self._silence.heard - self._roll_at if goes_on else inf
+        is_early = limit is None or had < limit - SILENT_SECONDS
+        passed = self._passed.setdefault(log.changes.place(host), set()) if goes_on else set()
+        for roll, why in _answered_for(log, first, host, self._key, seats):
+            if why is not Why.TIME or is_early or roll > seen:
+                passed.add(roll)
         if len(passed) > MOST_PASSED:
             raise NotDone(RefusalCode.CONTRADICTION, fault="somebody who is there is called away")
 
@@ -254,21 +266,24 @@ class DicePart:
         return fits and had_room and _took_choice(log, me, seats, chosen)
 
 
-def _rolls_passed(log: Log, first: int, host: str, key: str, seats: Container[int]) -> set[int]:
+def _answered_for(
+    log: Log, first: int, host: str, key: str, seats: Container[int]
+) -> list[tuple[int, Why]]:
     """The rolls in which this host, in its own term, has answered from entry `first` on for one of
-    these seats, if it has this key, as if nobody was there."""
-    if not any(plain.get("why") in _ABSENT for plain in log.entries[first:]):
-        return set()  # nearly always
+    these seats, if it has this key, and why."""
+    if not any(plain.get("why") for plain in log.entries[first:]):
+        return []  # nearly always
     made = sum(plain["entry"] == "rolled" for plain in log.entries)
-    roll, rolls, is_its_own = log.match.roll_number - made, set(), False
+    roll, is_its_own = log.match.roll_number - made, False
+    answered = []
     for number, plain in enumerate(log.entries):
         is_its_own = plain["host"] == host if "host" in plain else is_its_own
         roll += plain["entry"] == "rolled"
         seat = plain.get("seat", 0) if plain["entry"] in ("chosen", "decided") else None
         is_ours = seat is not None and seat in seats and log.seats[seat].key == key
-        if is_ours and is_its_own and number >= first and plain["why"] in _ABSENT:
-            rolls.add(roll)
-    return rolls
+        if is_ours and is_its_own and number >= first and plain["why"] is not None:
+            answered.append((roll, Why(plain["why"])))
+    return answered
 
 
 def _took_choice(log: Log, key: str, seats: Collection[int], rolls: Collection[int]) -> bool:

@@ -431,7 +431,8 @@ class Guest:
         begins = log is not self.log or not self._held.is_shown
         self.table.check_log(log, self.host_key, begins)
         if self.lobby is not None and not self.owner:
-            self.stake.check_hands(log, self.host_key, self.lobby, self.table.seats_in_match)
+            limit, waited = self.lobby.time_limit, self.table.waited_for(log)
+            self.stake.check_hands(log, self.host_key, self.seats, limit, waited)
         self._weigh(self._held.loses_by(log), *self._held.stand_for(log, self.identity.key))
         self.table.hold(log)
         if log.host == self.host_key:

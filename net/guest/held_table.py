@@ -133,10 +133,8 @@ class HeldTable:
         self._waited: tuple[str, int] = ("", 0)
         """The host with whom we had a seat in a lobby last, and the number of the last match there
         when we got it."""
-        self._waits = False
-        """Whether that was over this link."""
-        self.seats_in_match: tuple[int, ...] = ()
-        """Those that were ours by the last lobby of a running match."""
+        self._waits_here: int | None = None
+        """The number of the last match when we got it over this link; None if we did not."""
         self._was_candidate = False
         """Whether this table has named us as one who may be its host."""
         self.people = OwnPeople()
@@ -248,7 +246,7 @@ class HeldTable:
         is_other = self._host != host
         if before is not None and not is_other and _goes_back(before, lobby):
             self._check_return(before, lobby)
-        self._waits = False
+        self._waits_here = None
         self.take(lobby, host, log, last_term)
         if is_other:
             self._raises.pop(host, None)
@@ -331,14 +329,8 @@ class HeldTable:
             self._first, self.code = lobby, self.code or lobby.code
         self._was_candidate |= any(one.key == self._me for one in lobby.candidates)
         self._see([seat.key for seat in lobby.people if seat.key is not None])
-        if lobby.state is TableState.PLAYING:
-            ours = (one for one in lobby.people if one.key == self._me)
-            self.seats_in_match = tuple(one.index for one in ours if one.held or not one.away)
-        else:
-            self._waits = any(seat.key == self._me for seat in lobby.people)
-            goes_on = self._waits and self._waited[0] == host
-            after = self._waited[1] if goes_on else lobby.match
-            self._waited = (host, after) if self._waits else ("", 0)
+        if lobby.state is TableState.LOBBY:
+            self._wait(lobby.match if lobby.held_by(self._me) else None, host)
 
     def _see(self, keys: list[str]) -> None:
         """Remember who has a seat; of too many, forget whom fewest hosts have shown, the last ones
@@ -349,6 +341,16 @@ class HeldTable:
             gone = [key for key in reversed(self._seen) if key not in keys]
             del self._seen[min(gone, key=self._seen.__getitem__)]
         self._shown &= self._seen.keys()
+
+    def _wait(self, after: int | None, host: str) -> None:
+        """We have a seat in the lobby behind this match, or none."""
+        if after is None:
+            self._waited, self._waits_here = ("", 0), None
+            return
+        if self._waited[0] != host:
+            self._waited = (host, after)
+        if self._waits_here is None:
+            self._waits_here = after
 
     def _check_return(self, before: Lobby, lobby: Lobby) -> None:
         """Raise `NotDone` for another pace, or an earlier lobby, of the host that we knew, unless
@@ -442,6 +444,10 @@ class HeldTable:
             if keys != [holder.key for holder in log.seats]:
                 raise NotDone(RefusalCode.CONTRADICTION, fault="the seats are not the lobby's")
 
+    def waited_for(self, log: Log) -> bool:
+        """Whether this match began while we had a seat in its lobby, over this link."""
+        return self._waits_here is not None and log.number > self._waits_here
+
     def _had_no_seat(self, log: Log, host: str) -> bool:
         """Whether this host began its match without us, although we had a seat in the lobby: our
         seat would weigh little. After a broken link it may have done so honestly, if we got no seat
@@ -451,7 +457,7 @@ class HeldTable:
             return False
         is_in = self._me in log.persons and not log.has_past
         firsts = [holder["key"] for holder in first_holders(log)]
-        return self._me not in firsts and (is_in or (self._waits and log.has_past))
+        return self._me not in firsts and (is_in or (self.waited_for(log) and log.has_past))
 
     def hold(self, log: Log) -> None:
         """This log has been checked and weighed: count seats by it from now on."""

@@ -23,7 +23,6 @@ from net.guest.silence import Silence
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import (
     MOST_VOTED,
-    SILENT_SECONDS,
     Ask,
     Cast,
     Link,
@@ -203,9 +202,11 @@ class Stake:
         self._left_out = now
         return [DiceNotice(log.match.roll_number, ours=True)]
 
-    def check_hands(self, log: Log, host: str, lobby: Lobby, seats: Container[int]) -> None:
+    def check_hands(
+        self, log: Log, host: str, seats: Container[int], limit: float | None, from_lobby: bool
+    ) -> None:
         """Raise `NotDone` if our host answers for our people though they are there."""
-        self._part.check_hands(log, host, seats, lobby.keep_seconds - SILENT_SECONDS)
+        self._part.check_hands(log, host, seats, limit, from_lobby)
 
     # Signatures.
 

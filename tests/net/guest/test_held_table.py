@@ -18,7 +18,7 @@ from net.guest.held_table import (
     HeldTable,
     Reach,
 )
-from net.messages.lobby import Lobby, SeatKind, TableState, new_lobby
+from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
 from net.messages.messages import Hello
 from net.messages.requests import TakeSeat
 from tests.net import worlds
@@ -494,6 +494,21 @@ def test_it_is_one_though_its_lobby_says_that_the_match_is_over_before_it_begins
         table.follow(lobby, worlds.HOST.key, None, 99)
     with pytest.raises(NotDone, match="bot's at the start"):
         table.check_log(made.log, worlds.HOST.key, begins=True)
+
+
+def test_a_match_is_waited_for_in_its_lobby_over_one_link() -> None:
+    table, first, second = of_anna(), Made(1).begun().log, Made(2).begun().log
+    assert table.waited_for(first)
+    table.follow(PLAYING, worlds.HOST.key, None, 99)
+    assert table.waited_for(first)
+    comes_back(table)
+    assert not table.waited_for(first)
+    table.follow(replace(PLAYING, state=TableState.LOBBY), worlds.HOST.key, None, 99)
+    assert (table.waited_for(first), table.waited_for(second)) == (False, True)
+    nobody = replace(WAITING, seats=tuple(map(SeatInfo, range(len(WAITING.seats)))), match=1)
+    table.may_lose_seats = True
+    table.follow(nobody, worlds.HOST.key, None, 99)
+    assert not table.waited_for(second)
 
 
 @pytest.mark.parametrize("number", [1, 3])
