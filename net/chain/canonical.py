@@ -5,7 +5,7 @@ Never here: what the values mean.
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -38,3 +38,9 @@ def genesis(table: str, match: int) -> bytes:
 def next_head(head: bytes, entry: Mapping[str, Any]) -> bytes:
     """The head after one more entry."""
     return hashlib.sha256(head + canonical(entry)).digest()
+
+
+def shared_entries(heads: Sequence[bytes], others: Sequence[bytes]) -> int:
+    """How many first entries two chains with these heads share."""
+    both = min(len(heads), len(others)) - 1
+    return next((n for n in range(both, -1, -1) if heads[n] == others[n]), 0)

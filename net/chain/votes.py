@@ -4,6 +4,7 @@ Never here: who asks whom, and when (`member`).
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.rules.setup import MOST_SEATS
@@ -86,6 +87,44 @@ def _weights(firsts: Iterable[Mapping[str, Any]], keys: Iterable[str | None]) ->
     return weights
 
 
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who wrote an entry of a log."""
+
+    host: str
+    """Their key."""
+    began: int
+    """The entry with which their term begins."""
+    by_few: bool
+    """Whether no more than half of the seats had voted for them in this term by then: they may have
+    been alone, and have put their term between others."""
+
+
+def authors(log: Log, weights: Mapping[str, int] | None = None) -> Iterator[Author]:
+    """Who wrote each entry. Whoever goes on with a match of another day needs no votes for its
+    start.
+
+    `weights`: what the seats of each program weigh as we know them, if that is to count beside the
+    log.
+    """
+    firsts, keys = first_holders(log), [holder["key"] for holder in log.entries[0]["seats"]]
+    voters: set[str] = set()
+    author = Author("", 0, True)
+    for number, plain in enumerate(log.entries):
+        if "votes" in plain:
+            voters = {vote["key"] for vote in plain["votes"]}
+            author = Author(plain["host"], number, True)
+        elif plain["entry"] == "seated":
+            keys[plain["seat"]] = plain["holder"]["key"]
+            voters |= {plain["vote"]["key"]} if plain["vote"] is not None else set()
+        if "votes" in plain or plain["entry"] == "seated":
+            both = _weights(firsts, keys), weights
+            have_most = all(has_most(voters, one) for one in both if one is not None)
+            goes_on = log.has_past and not author.began
+            author = replace(author, by_few=not have_most and not goes_on)
+        yield author
+
+
 def rolled_by_few(
     log: Log,
     first: int,
@@ -94,27 +133,17 @@ def rolled_by_few(
     known: int = 0,
     weights: Mapping[str, int] | None = None,
 ) -> set[int]:
-    """The rolls from entry `first` on that were made in a term for whose host no more than half of
-    the seats had voted by then. Such a host may have rolled alone, and put its term between others.
+    """The rolls from entry `first` on that were made in a term for whose host few had voted.
 
-    Terms of this `host`, and those that began before entry `known`, are not looked at. `weights`:
-    what the seats of each program weigh as we know them, if that is to count beside the log.
+    Terms of this `host`, and those that began before entry `known`, are not looked at; `weights` as
+    for `authors`.
     """
-    rolls: list[bool] = []
-    firsts, keys = first_holders(log), [one["key"] for one in log.entries[0]["seats"]]
-    voters: set[str] = set()
-    is_free = False
-    for number, plain in enumerate(log.entries):
-        if "votes" in plain:
-            is_free = plain["host"] == host or number < known or (log.has_past and not number)
-            voters = {vote["key"] for vote in plain["votes"]}
-        elif plain["entry"] == "seated":
-            keys[plain["seat"]] = plain["holder"]["key"]
-            voters |= {plain["vote"]["key"]} if plain["vote"] is not None else set()
-        elif plain["entry"] == "rolled" and number >= first:
-            both = _weights(firsts, keys), weights
-            few = not is_free and not all(has_most(voters, one) for one in both if one is not None)
-            rolls.append(few)
+    written = list(zip(log.entries, authors(log, weights), strict=True))
+    rolls = [
+        author.by_few and author.host != host and author.began >= known
+        for plain, author in written[first:]
+        if plain["entry"] == "rolled"
+    ]
     before = log.match.roll_number - len(rolls)
     return {before + number for number, by_few in enumerate(rolls, start=1) if by_few}
 

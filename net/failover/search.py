@@ -128,6 +128,11 @@ class HostSearch:
         self._away_until[key] = now + DOUBT * times
         self._shut.add(key)
 
+    def was_turned_away_by(self, key: str) -> bool:
+        """Whether `turned_away` was called for it. Before we go there again all others are heard:
+        its votes alone do not show that most of the seats are still with it."""
+        return key in self._shut
+
     def doubts(self, key: str, now: float) -> bool:
         """Whether a program would not be gone to even if it said that it hosts."""
         return now < self._away_until.get(key, now)

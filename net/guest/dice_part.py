@@ -1,23 +1,21 @@
-"""Whether the host lets us take part in the dice, and in the match.
+"""Whether the host lets us take part in the dice.
 
 Somebody who makes all rolls without us could choose their faces, so we leave a host that keeps our
-part out, unless it may be chance; and one that answers for our people as if they were away. What
-excuses a host must never be in its own hands for long. Never here: what our part is (`stake`), and
-what people are told.
+part out, unless it may be chance. What excuses a host must never be in its own hands for long.
+Never here: what our part is (`stake`), and what people are told.
 """
 
 from collections.abc import Collection, Container, Sequence
 from itertools import takewhile
-from math import inf
 from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
+from net.chain.canonical import shared_entries
 from net.chain.changes import Place
-from net.chain.entries import Vote, Why
+from net.chain.entries import Vote
 from net.chain.log import Log
 from net.chain.votes import rolled_by_few
 from net.guest.silence import Silence
-from net.messages.messages import SILENT_SECONDS
 
 MOST_LEFT_OUT: Final = 3
 """Rolls of a match that a host makes without our part, before we leave it: one that waits for links
@@ -25,9 +23,6 @@ leaves out none but by chance."""
 MOST_WITHOUT_CHAIN: Final = 45.0
 """Seconds in which a host rolls while no chain of ours is in the dice, whatever the reason. We may
 have voted for another one in its term: an honest host asks for votes anew, at most every 30 s."""
-MOST_PASSED: Final = 3
-"""Rolls of a match in which a host may answer for our people as if they were away, though we are
-there."""
 _MOST_HOSTS: Final = 16
 
 
@@ -73,12 +68,11 @@ class DicePart:
         of ours; until one rolls with a chain of ours."""
         self._has_chain = False
         """Whether one was in the dice when we looked last."""
-        self._roll_at = 0.0
-        """When we first saw the last roll there; long ago if that was over another link."""
-        self._passed: dict[Place, set[int]] = {}
-        """The rolls of that match in which each host has answered for us as if we were away."""
         self._had_part = False
         """Whether we had a seat then, and were in the dice."""
+        self._full: set[int] = set()
+        """The rolls of that match in which, for a time at least, others who came late had all room
+        that there is in the dice for us, who came late as well."""
 
     def begin(self) -> None:
         """The link is a new one: its host may have nothing of ours yet."""
@@ -128,10 +122,8 @@ class DicePart:
         if self._match != log.number:
             self._match, self._host = log.number, ""
             self._without_us.clear()
-            self._passed.clear()
+            self._full.clear()
         by_few = self._find_rolled_by_few(log, host)
-        if by_few and self._has_looked and self._was_its_own:
-            raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
         is_its_own = log.host == host
         rolls = self._without_us.setdefault(log.changes.place(host), set())
         before = len(rolls)
@@ -145,14 +137,12 @@ class DicePart:
             raise NotDone(RefusalCode.CONTRADICTION, fault="dice without our part in them")
         self._host, self._at, self._has_looked = host, (log.heads, log.count), True
         self._was_its_own = is_its_own
-        if not self._follows:
-            self._roll_at = -inf
-        elif self._roll != log.match.roll_number:
-            self._roll_at = self._silence.heard
         self._roll = log.match.roll_number
         self._has_chain = log.dice.tip_of(self._key) in ours
         self._is_expected = log.dice.expects(self._key) and self._has_chain
         self._had_part = self._key in log.dice.keys and self._key in log.persons
+        if not log.changes.may_join(self._key, log.dice.keys):
+            self._full.add(self._roll)
 
     def _find_rolled_by_few(self, log: Log, host: str) -> set[int]:
         """The rolls that this host has told since its own term in the terms of others for whom few
@@ -161,7 +151,7 @@ class DicePart:
             self._follows = False
             return set()
         heads, count = self._at
-        shared = _shared(heads, count, log)
+        shared = shared_entries(heads[: count + 1], log.heads)
         self._follows = self._has_looked and shared == count
         begun = any(plain["entry"] == "term" for plain in log.entries[shared:])
         if shared == count and self._was_its_own and not begun:
@@ -170,8 +160,12 @@ class DicePart:
 
     def _made_in_another_term(self, log: Log) -> set[int]:
         """A new roll after one that we have chosen in over this link, though its host has none."""
-        has_chosen = self._follows and (log.number, self._roll) in self._sent
-        return {self._roll + 1} if has_chosen and self._roll < log.match.roll_number else set()
+        is_new = self._has_chosen(log) and self._roll < log.match.roll_number
+        return {self._roll + 1} if is_new else set()
+
+    def _has_chosen(self, log: Log) -> bool:
+        """Whether we have sent choices for the roll that we looked at last, which stands here."""
+        return self._follows and (log.number, self._roll) in self._sent
 
     def _rolls_without_chain(self, log: Log, host: str) -> bool:
         """Whether this host has rolled for long, after choices of ours, with no chain of ours in
@@ -180,36 +174,13 @@ class DicePart:
             return False
         if self._has_chain:
             self._no_chain.pop(host, None)
-        elif self._key in log.persons and (log.number, self._roll) in self._sent:
+        elif self._key in log.persons and self._has_chosen(log) and self._roll not in self._full:
             since, times = self._no_chain.pop(host, (self._silence.heard, 0))
             self._no_chain[host] = since, times + 1
             if len(self._no_chain) > _MOST_HOSTS:
                 del self._no_chain[next(iter(self._no_chain))]
             return times >= MOST_LEFT_OUT and self._silence.heard > since + MOST_WITHOUT_CHAIN
         return False
-
-    def check_hands(
-        self, log: Log, host: str, seats: Container[int], limit: float | None, from_lobby: bool
-    ) -> None:
-        """Raise `NotDone` if this host has answered too often for people of ours, who are there, in
-        what is new in a log: it could end a match in a moment. Nothing of that counts then.
-
-        `seats`: ours by the lobby; `limit`: the time for a choice; `from_lobby`: the match began
-        while we were in its lobby over this link. What comes first over a new link is not looked
-        at: we were away, perhaps longer than our clock says.
-        """
-        goes_on = self._has_looked and (self._match, self._host) == (log.number, host)
-        if not goes_on and not from_lobby:
-            return
-        first, seen = (_shared(*self._at, log), self._roll) if goes_on else (0, 0)
-        had = self._silence.heard - self._roll_at if goes_on else inf
-        is_early = limit is None or had < limit - SILENT_SECONDS
-        passed = self._passed.setdefault(log.changes.place(host), set()) if goes_on else set()
-        for roll, why in _answered_for(log, first, host, self._key, seats):
-            if why is not Why.TIME or is_early or roll > seen:
-                passed.add(roll)
-        if len(passed) > MOST_PASSED:
-            raise NotDone(RefusalCode.CONTRADICTION, fault="somebody who is there is called away")
 
     def _keeps_us_out(self, log: Log, may_vote: bool, rolls: set[int]) -> bool:
         """Whether this host has put us out of its dice, or never lets us in; adds its last roll to
@@ -233,9 +204,8 @@ class DicePart:
         _, tip, roll = self._opened or (0, "", 0)
         if self.was_given(log.number, tip, roll) and self._went_without(log, tip, roll):
             rolls.add(roll)
-        has_chosen = self._follows and (log.number, self._roll) in self._sent
         is_new = self._was_its_own and self._is_expected and self._roll < log.match.roll_number
-        if has_chosen and is_new and log.dice.opened(self._key) <= self._roll:
+        if self._has_chosen(log) and is_new and log.dice.opened(self._key) <= self._roll:
             rolls.add(self._roll + 1)
         return rolls
 
@@ -259,31 +229,11 @@ class DicePart:
             return False
         seats = [seat for seat, holder in enumerate(log.seats) if holder.key == me]
         had_room = log.changes.may_join(me, log.dice.keys) and all(
-            log.changes.may_come(seat, log.host) for seat in seats
+            log.changes.may_seat(seat, log.host) for seat in seats
         )
         fits = log.heads[vote.count].hex() == vote.head
-        chosen = self._chose if chose is None else chose
+        chosen = set(self._chose if chose is None else chose) - self._full
         return fits and had_room and _took_choice(log, me, seats, chosen)
-
-
-def _answered_for(
-    log: Log, first: int, host: str, key: str, seats: Container[int]
-) -> list[tuple[int, Why]]:
-    """The rolls in which this host, in its own term, has answered from entry `first` on for one of
-    these seats, if it has this key, and why."""
-    if not any(plain.get("why") for plain in log.entries[first:]):
-        return []  # nearly always
-    made = sum(plain["entry"] == "rolled" for plain in log.entries)
-    roll, is_its_own = log.match.roll_number - made, False
-    answered = []
-    for number, plain in enumerate(log.entries):
-        is_its_own = plain["host"] == host if "host" in plain else is_its_own
-        roll += plain["entry"] == "rolled"
-        seat = plain.get("seat", 0) if plain["entry"] in ("chosen", "decided") else None
-        is_ours = seat is not None and seat in seats and log.seats[seat].key == key
-        if is_ours and is_its_own and number >= first and plain["why"] is not None:
-            answered.append((roll, Why(plain["why"])))
-    return answered
 
 
 def _took_choice(log: Log, key: str, seats: Collection[int], rolls: Collection[int]) -> bool:
@@ -300,9 +250,3 @@ def _took_choice(log: Log, key: str, seats: Collection[int], rolls: Collection[i
             moved |= plain["entry"] == "seated" and plain["holder"]["key"] != key
             took |= plain["entry"] == "chosen" and plain["signature"] is not None
     return False
-
-
-def _shared(heads: Sequence[bytes], count: int, log: Log) -> int:
-    """How many of these first entries a log has too; `heads`: those of the log they are from."""
-    both = min(count, log.count)
-    return next((n for n in range(both, -1, -1) if heads[n] == log.heads[n]), 0)

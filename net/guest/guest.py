@@ -17,6 +17,7 @@ from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import Appearance, kind_of
 from net.chain.last_word import LastWord
 from net.chain.log import Log
+from net.guest.answered_for import Here
 from net.guest.farewell import Backing, Farewell, meaning_of, reason_of
 from net.guest.held_match import HeldMatch
 from net.guest.held_table import HeldTable
@@ -204,10 +205,10 @@ class Guest:
         `at_home`: the host is in our own program, so we show it no code.
         """
         self.state = GuestState.WAITING
+        self.stake.begin()  # it wants to know when the last host was heard
         self._silence.begin(now, was_in=self.lobby is not None)
         self._at_home = at_home
         self._questions.begin()
-        self.stake.begin()
         self._standstill.begin()
         self._presence.begin()
         self._held_end = 0
@@ -422,8 +423,7 @@ class Guest:
         if taken.events:
             self._notices.append(EventsNotice(message.match, taken.events))
         if taken.is_told and self.log is not None:
-            told = self.stake.told_of_dice(self.log, self.lobby, host, self.owner)
-            self._notices += told
+            self._notices += self.stake.told_of_dice(self.log, self.lobby, host, self.owner)
         self._end_if_whole()
         self._take_part()
 
@@ -431,8 +431,9 @@ class Guest:
         begins = log is not self.log or not self._held.is_shown
         self.table.check_log(log, self.host_key, begins)
         if self.lobby is not None and not self.owner:
-            limit, waited = self.lobby.time_limit, self.table.waited_for(log)
-            self.stake.check_hands(log, self.host_key, self.seats, limit, waited)
+            known = self.table.waited_for(log), self.table.weights_by(self.log)
+            here = Here(self.host_key, self.seats, self.lobby.time_limit, *known)
+            self.stake.answered_for.check(log, here)
         self._weigh(self._held.loses_by(log), *self._held.stand_for(log, self.identity.key))
         self.table.hold(log)
         if log.host == self.host_key:
@@ -453,6 +454,7 @@ class Guest:
     def _enter(self, welcome: Welcome) -> None:
         self.state = GuestState.IN
         self._silence.let_in()
+        self.stake.answered_for.enter(self.host_key)
         lobby = welcome.lobby
         self._was_away = lobby.match > self.match_number
         self.owner = self.table.may_lose_seats = welcome.owner and self._at_home

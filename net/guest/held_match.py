@@ -10,6 +10,7 @@ from game.rules.events import Event, Rolled
 from game.rules.match import Match, Phase
 from game.rules.refusal import Refused
 from net.base.refusals import NotDone, RefusalCode
+from net.chain.canonical import shared_entries
 from net.chain.choosers import came_back, choosers
 from net.chain.entries import Seal
 from net.chain.last_word import LastWord, belies
@@ -316,8 +317,7 @@ def _takes_back_its_own(held: Log, log: Log) -> bool:
 
 def _shared(held: Log, log: Log) -> int:
     """How many leading entries both logs share."""
-    both = min(held.sealed, log.count)
-    return next((n for n in range(both, -1, -1) if held.heads[n] == log.heads[n]), 0)
+    return shared_entries(held.heads[: held.sealed + 1], log.heads)
 
 
 def _beyond(held: Log, log: Log) -> tuple[Event, ...]:

@@ -449,11 +449,11 @@ class HeldTable:
         return self._waits_here is not None and log.number > self._waits_here
 
     def _had_no_seat(self, log: Log, host: str) -> bool:
-        """Whether this host began its match without us, although we had a seat in the lobby: our
+        """Whether its match began without us, although we had a seat in the lobby of this host: our
         seat would weigh little. After a broken link it may have done so honestly, if we got no seat
         or if it goes on with a match of another day."""
         waited_for, after = self._waited
-        if waited_for != host or log.number <= after or log.entries[0]["host"] != host:
+        if waited_for != host or log.number <= after:
             return False
         is_in = self._me in log.persons and not log.has_past
         firsts = [holder["key"] for holder in first_holders(log)]

@@ -18,6 +18,7 @@ from net.chain.entries import choice_statement, decision_statement, parts_of
 from net.chain.fair_dice import HashChain
 from net.chain.log import Log
 from net.chain.votes import first_vote, made_vote
+from net.guest.answered_for import AnsweredFor
 from net.guest.dice_part import DicePart
 from net.guest.silence import Silence
 from net.messages.lobby import Lobby, TableState
@@ -63,8 +64,11 @@ class Stake:
         self._cast: set[tuple[int, int, bool, str | None]] = set()
         """The votes this host has from us: match, term, whether it had begun by then, and what we
         had lost."""
-        self._part = DicePart(identity.key, silence or Silence())
+        silence = silence or Silence()
+        self._part = DicePart(identity.key, silence)
         """What this host has from us for the dice."""
+        self.answered_for = AnsweredFor(identity.key, silence)
+        """What hosts have answered for our people."""
         self._told = (0, 0)
         """How many unopened links, and rolls begun again, have been reported."""
         self._left_out = (0, 0)
@@ -75,6 +79,7 @@ class Stake:
         self._cast.clear()
         self._on.clear()
         self._part.begin()
+        self.answered_for.begin()
 
     def forget(self) -> None:
         """The log of the match was replaced: nothing of it has been reported."""
@@ -170,6 +175,7 @@ class Stake:
         """
         if log.sealed < log.count:
             return []
+        self.answered_for.look(log)
         missing, again = self._told
         told = self._missing(log, lobby, missing)
         is_another = not owner and log.host != self.identity.key
@@ -201,12 +207,6 @@ class Stake:
             return []
         self._left_out = now
         return [DiceNotice(log.match.roll_number, ours=True)]
-
-    def check_hands(
-        self, log: Log, host: str, seats: Container[int], limit: float | None, from_lobby: bool
-    ) -> None:
-        """Raise `NotDone` if our host answers for our people though they are there."""
-        self._part.check_hands(log, host, seats, limit, from_lobby)
 
     # Signatures.
 

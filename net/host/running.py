@@ -30,9 +30,9 @@ from net.chain.entries import (
     Why,
 )
 from net.chain.fair_dice import HashChain
-from net.chain.log import Log
+from net.chain.log import LEADER, Log
 from net.chain.votes import made_vote
-from net.messages.messages import Entries
+from net.messages.messages import ANSWERED_SECONDS, Entries
 from net.messages.tale import tale_of
 
 NEVER: Final = float("inf")
@@ -80,6 +80,8 @@ class RunningMatch:
         self._pace = pace
         self._roll_due = NEVER
         self._rolled_at = -NEVER
+        self._answered_at = -NEVER
+        """When this host last answered for the seat of a person."""
         self._waited_for: tuple[Phase, int] | None = None
 
     # What can be read.
@@ -175,8 +177,9 @@ class RunningMatch:
         return self.log.seats[seat].level is not None
 
     def agree(self, seat: int, vote: Vote, now: float) -> None:
-        """Take a late vote for this host from somebody on that seat, if the log has room."""
-        if self.log.changes.may_come(seat, self.log.host):
+        """Take a late vote for this host from somebody on that seat, if the log has room: more than
+        for those who come to it, or they could use up all of it."""
+        if self.log.changes.may_seat(seat, self.log.host):
             self._add(Seated(seat, self.log.seats[seat], vote), now)
 
     def proposal(self) -> Decision | None:
@@ -222,11 +225,6 @@ class RunningMatch:
         """The seats whose time for a choice is over."""
         return self.match.to_act if now >= self.deadline else ()
 
-    def rest(self, until: float) -> None:
-        """Make no roll before then."""
-        if self._roll_due != NEVER:
-            self._roll_due = max(self._roll_due, until)
-
     def stand_still(self, since: float, now: float) -> None:
         """Count none of the time from `since` to `now`."""
         lost = now - max(since, self.due_since)
@@ -271,10 +269,18 @@ class RunningMatch:
 
     def _add(self, entry: Entry, now: float) -> tuple[Event, ...]:
         events = self.log.take(entry)
+        if self._answers_for_a_person(entry):
+            self._answered_at = now
         if self.over and not self.log.ended:
             self._end()
         self._set_times(now)
         return events
+
+    def _answers_for_a_person(self, entry: Entry) -> bool:
+        if not isinstance(entry, Chosen | Decided) or entry.why is None:
+            return False
+        seat = entry.seat if isinstance(entry, Chosen) else LEADER
+        return self.log.seats[seat].key is not None
 
     def _end(self) -> None:
         self.log.take(Ended(digest(self.log.events)))
@@ -284,7 +290,8 @@ class RunningMatch:
         if match.phase is Phase.ROLL:
             if self._roll_due == NEVER:
                 rest = min(self._pace, _MOST_REST)
-                self._roll_due = max(self._rolled_at + self._pace, now + rest)
+                paced = max(self._rolled_at + self._pace, now + rest)
+                self._roll_due = max(paced, self._answered_at + ANSWERED_SECONDS)
         else:
             self._roll_due = NEVER
         waits_for = (match.phase, match.roll_number)

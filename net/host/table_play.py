@@ -39,8 +39,6 @@ VOTE_SECONDS: Final = 2.0
 AWAY_AFTER_CHANGE: Final = 2.0
 """Most seconds a seat waits under a new host in a lobby, or with one person left: with the search
 for a host and the rejoin wait before it, they play on within 10 s."""
-_IDLE_REST: Final = 1.0
-"""Seconds before the next roll when the host itself passed for a seat."""
 
 
 class TablePlay:
@@ -171,7 +169,7 @@ class TablePlay:
             self._let_bots_stand_in(running, now)
             self._pass_for_the_missing(running, now)
             if not running.over:
-                self._tell(running, running.roll_if_due(now, self.present), now)
+                self._roll_if_due(running, now)
             if running.log.is_full and all(seat.away for seat in self.lobby.people):
                 self._drop()
 
@@ -293,12 +291,8 @@ class TablePlay:
             sheet = config.sheets[lobby.sheet]
             setup = Setup(lobby.mode, seats, sheet, lobby.sheet, self._starter)
         running = self._running(Log(lobby.table_id, lobby.match))
-        keys = {seat.key for seat in lobby.people}
-        votes = [
-            vote
-            for key, vote in self.votes.items()
-            if key in keys and key != self.own_key and vote.match == lobby.match
-        ]
+        keys = {seat.key for seat in lobby.people} - {self.own_key}
+        votes = [v for key, v in self.votes.items() if key in keys and v.match == lobby.match]
         self._away_until.clear()
         self._kept_until.clear()
         self._kept_seats = {}
@@ -319,6 +313,14 @@ class TablePlay:
                 del self._away_until[seat]
                 self._set_seat(replace(self.lobby.seat(seat), level=self._config.stand_in), now)
 
+    def _roll_if_due(self, running: RunningMatch, now: float) -> None:
+        """Make the next roll, which may leave room in the dice for those who have waited for it."""
+        rolled = running.roll_if_due(now, self.present)
+        self._tell(running, rolled, now)
+        if rolled:
+            for key in self.votes.keys() - running.log.dice.keys:
+                self._write_late_vote(key, self.votes[key], now)
+
     def _decide_for_the_missing(self, running: RunningMatch, now: float) -> None:
         """Take the proposal for a leader that is a bot, away, or out of time (C14)."""
         proposal = running.proposal()
@@ -332,10 +334,7 @@ class TablePlay:
             self._tell(running, running.decide(entry, now), now)
 
     def _pass_for_the_missing(self, running: RunningMatch, now: float) -> None:
-        """Pass for seats out of time, for seats away without a stand-in, and for silent bots.
-
-        If that settles the roll, the next one waits a little: nobody may be here to play it.
-        """
+        """Pass for seats out of time, for seats away without a stand-in, and for silent bots."""
         bots_late = now >= running.due_since + BOT_SECONDS
         overdue = running.overdue(now)
         for seat in running.match.to_act:
@@ -350,7 +349,6 @@ class TablePlay:
                 why = Why.TIME
             if why is not None:
                 self._tell(running, running.pass_for(seat, why, now), now)
-                running.rest(now + _IDLE_REST)
 
     def _tell(self, running: RunningMatch, events: tuple[Event, ...], now: float) -> None:
         """Put new events, and what follows from them, into the news."""

@@ -153,6 +153,9 @@ PING_SECONDS: Final = 1.5
 """Seconds of silence after which a peer is asked whether it is there."""
 SILENT_SECONDS: Final = 4.5
 """Seconds of silence after which a peer counts as gone."""
+ANSWERED_SECONDS: Final = 2.0
+"""Least seconds from an answer that a host gives for somebody's seat to the next roll: whoever is
+away can tell by it whether their host has played on honestly."""
 
 
 class Ping(WireMessage, frozen=True):

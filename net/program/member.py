@@ -333,7 +333,7 @@ class Member:
         late = self._open_inquiries == 0
         if late and (answer is None or answer.state is not HereState.HOSTS):
             return
-        enough = self._is_enough(answer) and not search.doubts(candidate.key, now)
+        enough = self._is_enough(answer) and not search.was_turned_away_by(candidate.key)
         if late or enough or self._all_have_answered(search):
             self._open_inquiries = 0
             step = search.decide(self._answers, now)

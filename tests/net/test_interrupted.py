@@ -12,6 +12,7 @@ from net.host.host_config import Unfinished
 from net.host.peers import Role
 from net.messages import requests as r
 from net.messages.lobby import SeatKind, TableState
+from net.messages.messages import ANSWERED_SECONDS
 from net.messages.notices import ClockNotice, MatchOverNotice
 from tests.net.worlds import HOST, Player, World
 
@@ -63,7 +64,7 @@ def test_the_time_limit_does_not_run_during_a_pause():
     assert anna.told(ClockNotice)[-1].seconds == pytest.approx(15)
     world.loop.pass_time(14)
     assert anna.guest.match.roll_number == 1
-    world.loop.pass_time(2)
+    world.loop.pass_time(1 + ANSWERED_SECONDS)
     assert anna.guest.match.roll_number == 2
 
 

@@ -22,7 +22,7 @@ from net.chain import entries as e
 from net.chain import fair_dice as dice
 from net.failover import inquiry, search
 from net.finding import discovery, other_hosts, peek, sightings
-from net.guest import dice_part, farewell, held_table, silence, stake, standstill
+from net.guest import answered_for, dice_part, farewell, held_table, silence, stake, standstill
 from net.guest import presence as guest_presence
 from net.host import (
     admission,
@@ -158,7 +158,8 @@ TIMES = [
     guest_presence.PROOF_SECONDS,
     host_presence.AGAIN_SECONDS,
     running._MOST_REST,
-    table_play._IDLE_REST,
+    m.ANSWERED_SECONDS,
+    silence._SURELY_AWAKE,
     CONFIG["keep_seconds"].default,
     table_play.AWAY_AFTER_CHANGE,
     table_play.BOT_SECONDS,
@@ -194,7 +195,7 @@ LIMITS = [
     dice.LINKS,
     admission.MOST_ASKED_ANEW,
     dice_part.MOST_LEFT_OUT,
-    dice_part.MOST_PASSED,
+    answered_for.MOST_ANSWERED,
     dicers.FREE_MISSES,
     dicers.MOST_RESTARTS,
     dice._FAIR_BELOW,

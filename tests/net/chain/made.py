@@ -36,7 +36,7 @@ HOLDERS = (Holder("Anna", ANNA.key), Holder("Ben", BEN.key), Holder("Ada", None,
 CHAINS = {
     (identity.key, term): HashChain(secret_of(identity, b"dice %d" % term))
     for identity in (HOST, ANNA, BEN, EVE)
-    for term in range(6)
+    for term in range(12)
 }
 """Everybody's chain for the dice, by key and term."""
 BY_KEY = {identity.key: identity for identity in (HOST, ANNA, BEN, EVE)}

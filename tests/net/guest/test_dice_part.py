@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from game.rules.record import to_record
 from net.base.refusals import NotDone
+from net.chain import changes
 from net.chain.entries import Entry, Holder, Past, Seated, Term
 from net.chain.log import replayed
 from net.guest.dice_part import (
@@ -132,35 +133,6 @@ def test_what_an_earlier_host_wrote_is_not_held_against_the_next(made, part) -> 
     look(part, made, EVE.key)
 
 
-def test_a_host_that_lets_another_one_roll_is_left_at_once(made, part) -> None:
-    """The other one, in whose term nobody has voted, would roll alone."""
-    made.settle()
-    takes(made, of_ben(made))
-    takes(made, made.roll())
-    with pytest.raises(NotDone, match="another host"):
-        look(part, made)
-
-
-def test_a_term_of_another_host_is_found_between_two_of_its_own() -> None:
-    """All of it told at once, so that only the last term is looked at as such."""
-    made = Made()
-    made.log.take(made.start(made.votes(HOST, ANNA, BEN), (*HOLDERS[:2], Holder("Eve", EVE.key))))
-    made.log.take(made.roll())
-    part = DicePart(ANNA.key, Silence())
-    part.begin()
-    made.settle()
-    made.log.take(of_ben(made, ANNA))
-    look(part, made, BEN.key)
-    seal = made.seal(host=BEN, term=1)
-    takes(made, Term(2, EVE.key, seal, made.votes(EVE, term=2, host=EVE)))
-    takes(made, made.roll())
-    made.settle()
-    seal = made.seal(host=EVE, term=2)
-    takes(made, Term(3, BEN.key, seal, made.votes(ANNA, BEN, EVE, term=3, host=BEN)))
-    with pytest.raises(NotDone, match="another host"):
-        look(part, made, BEN.key)
-
-
 def hidden_roll(made: Made) -> None:
     """Ben, who hosts, has Eve roll alone between two terms of his own."""
     seal = made.seal(host=BEN, term=made.log.term)
@@ -173,7 +145,6 @@ def hidden_roll(made: Made) -> None:
     takes(made, Term(term + 1, BEN.key, seal, votes))
 
 
-@pytest.fixture
 def of_three() -> Made:
     """Ben hosts for Anna and Eve, and the second roll is due."""
     made = Made()
@@ -184,23 +155,8 @@ def of_three() -> Made:
     return made
 
 
-def test_a_term_of_another_host_is_found_behind_an_end_that_was_taken_back(of_three) -> None:
-    made, part = of_three, DicePart(ANNA.key, Silence())
-    seal = made.seal(host=BEN, term=1)
-    entries = list(made.log.entries)
-    takes(made, Term(2, EVE.key, seal, made.votes(EVE, term=2, host=EVE)))
-    seal = made.seal(host=EVE, term=2)
-    takes(made, Term(3, BEN.key, seal, made.votes(ANNA, BEN, EVE, term=3, host=BEN)))
-    look(part, made, BEN.key)
-    other = Made()
-    other.log = replayed(made.log.table, made.log.number, entries)
-    hidden_roll(other)
-    with pytest.raises(NotDone, match="another host"):
-        look(part, other, BEN.key)
-
-
-def test_terms_of_another_host_while_our_link_is_broken_count_once_each_time(of_three) -> None:
-    made, part = of_three, DicePart(ANNA.key, Silence())
+def test_terms_of_another_host_while_our_link_is_broken_count_once_each_time() -> None:
+    made, part = of_three(), DicePart(ANNA.key, Silence())
     look(part, made, BEN.key)
     for _ in range(2):
         hidden_roll(made)
@@ -307,6 +263,47 @@ def test_a_host_that_never_lets_us_in_is_left_in_a_match_of_another_day_too(made
     again.log.take(again.roll())
     with pytest.raises(NotDone, match="no part"):
         look(part, again)
+
+
+def eve_chooses(made: Made, part: DicePart) -> None:
+    """Eve, who has come late, chooses in a roll; the host rolls on."""
+    look(part, made)
+    part.chose(made.log.number, made.log.match.roll_number)
+    made.rolls(1)
+
+
+def test_a_host_cannot_let_in_whoever_comes_late_while_others_have_all_the_room(
+    made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are there for one part of the roll, and gone when it ends."""
+    monkeypatch.setattr(changes, "MOST_LATE_CHAINS", 1)
+    vote = made.vote(EVE)
+    made.log.take(Seated(2, Holder("Eve", EVE.key), vote))
+    part = DicePart(EVE.key, Silence())
+    part.voted(vote)
+    for _ in range(2):
+        monkeypatch.setattr(changes, "MOST_LATE_CHAINS", 1)
+        look(part, made)
+        monkeypatch.setattr(changes, "MOST_LATE_CHAINS", 2)
+        eve_chooses(made, part)
+        look(part, made)
+    eve_chooses(made, part)
+    with pytest.raises(NotDone, match="no part"):
+        look(part, made)
+
+
+def test_nor_is_it_left_for_that_however_long_it_lasts(
+    made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changes, "MOST_LATE_CHAINS", 1)
+    silence = Silence()
+    made.log.take(Seated(2, Holder("Eve", EVE.key), made.vote(EVE)))
+    part = DicePart(EVE.key, silence)
+    part.voted(made.vote(EVE))
+    for roll in range(9):
+        silence.hear(roll * MOST_WITHOUT_CHAIN)
+        eve_chooses(made, part)
+        look(part, made)
 
 
 TIP = "7" * 64

@@ -120,6 +120,16 @@ def test_whoever_has_asked_for_a_seat_since_may_have_it_late() -> None:
     table.check_log(made.log, worlds.HOST.key, begins=True)
 
 
+def test_a_host_does_not_let_another_begin_so_for_it() -> None:
+    """That may be a second key of its own."""
+    table, made = of_anna(), begun_with_a_bot_for_anna()
+    table.enter(replace(WAITING, term=1), BEN.key, None, 99)
+    made.log.take(made.term(ANNA))
+    table.follow(replace(PLAYING, term=1), BEN.key, None, 99)
+    with pytest.raises(NotDone, match="bot's at the start"):
+        table.check_log(made.log, BEN.key, begins=True)
+
+
 def test_the_next_host_is_no_liar_for_what_the_first_one_wrote() -> None:
     table, made = of_anna(), begun_with_a_bot_for_anna()
     made.log.take(made.term(ANNA))

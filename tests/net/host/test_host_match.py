@@ -4,10 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.rules.match import Phase
+from net.base.identity import Identity
 from net.base.refusals import Refusal, RefusalCode
 from net.base.wire import WireChoice
-from net.chain import log
+from net.chain import changes, log
 from net.chain.entries import choice_statement
+from net.chain.votes import made_vote
+from net.guest.stake import Stake
 from net.host.host import Send
 from net.host.peers import PING_SECONDS, SILENT_SECONDS
 from net.host.table_play import BOT_SECONDS
@@ -16,7 +19,7 @@ from net.messages import requests as r
 from net.messages.lobby import TableState
 from net.messages.notices import Choose, ClockNotice, EventsNotice, LobbyNotice
 from tests.net.tables import ask, legal, owned, playing
-from tests.net.worlds import Player, World
+from tests.net.worlds import HOST, Player, World
 
 # Choices.
 
@@ -228,6 +231,51 @@ def test_a_seat_given_up_during_a_match_is_replaced_at_once():
     assert ask(world, world.ben, r.LeaveSeat(1)) is None
     assert world.lobby.seats[1].level == "easy"
     assert world.ben.closed is None
+
+
+VERA = Identity(b"v" * 32)
+
+
+def sits_down_late(world: World) -> Player:
+    """Vera, who looks on, takes the seat of a bot."""
+    vera = world.join(watch=True, identity=VERA)
+    assert ask(world, vera, r.TakeSeat("Vera", 1)) is None
+    return vera
+
+
+def with_a_bot() -> World:
+    world = World(seats=2, bots=("easy",), start_with=1)
+    world.anna = world.join("Anna")
+    return world
+
+
+def test_a_vote_for_which_the_dice_have_no_room_is_kept_until_a_roll_makes_some(monkeypatch):
+    world = with_a_bot()
+    monkeypatch.setattr(changes, "MOST_LATE_CHAINS", 1)
+    vera, table = sits_down_late(world), world.host.table
+    monkeypatch.setattr(Stake, "vote", lambda *state: None)  # she has voted, and does not again
+    vote = made_vote(VERA, table.log, 0, HOST.key, "7" * 64)
+    assert table.vote(VERA.key, vote, world.loop.time())
+    monkeypatch.setattr(changes, "MOST_LATE_CHAINS", 2)
+    world.loop.settle()
+    assert VERA.key not in table.log.dice.keys
+    for one, seat in ((world.anna, 0), (vera, 1)):
+        ask(world, one, Choose(seat, None, 1))
+    assert table.log.dice.tip_of(VERA.key) == vote.tip
+
+
+def test_whoever_has_a_seat_may_vote_anew_there_when_nobody_else_may_come_to_it(monkeypatch):
+    """Others may have come and gone."""
+    world = with_a_bot()
+    vera = sits_down_late(world)
+    monkeypatch.setattr(changes, "MOST_COMING", 0)
+    running = world.host.table.running
+    assert not running.may_sit(1, VERA.key)
+    tip = "7" * 64
+    for one, seat in ((world.anna, 0), (vera, 1)):
+        ask(world, one, Choose(seat, None, 1))
+    running.agree(1, made_vote(VERA, running.log, 0, HOST.key, tip), 0.0)
+    assert running.log.dice.tip_of(VERA.key) == tip
 
 
 def test_bots_that_never_answer_pass():

@@ -1,0 +1,190 @@
+"""Whether a host answers for our people as if they were away, although they are there.
+
+It could end a match in a moment. While our link was broken it may answer for them, but no faster
+than an honest host. It does not do so, or roll, in the name of another either. Never here: our part
+in the dice (`dice_part`), and what people are told.
+"""
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from typing import Final
+
+from net.base.refusals import NotDone, RefusalCode
+from net.chain.canonical import shared_entries
+from net.chain.changes import Place
+from net.chain.choosers import left_out
+from net.chain.entries import Why
+from net.chain.log import LEADER, Log
+from net.chain.votes import Author, authors, rolled_by_few, weight
+from net.guest.silence import Moment, Silence
+from net.messages.messages import ANSWERED_SECONDS, SILENT_SECONDS
+
+MOST_ANSWERED: Final = 3
+"""Rolls of a match in which a host may answer for our people although they are there, or too fast
+while they are away."""
+_MOST_HOSTS: Final = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """What we know of the table when a host tells us a log."""
+
+    host: str
+    """The host's key."""
+    seats: Container[int] = ()
+    """Ours, by the lobby."""
+    limit: float | None = None
+    """The seconds for a choice."""
+    from_lobby: bool = False
+    """Whether the match began while we were in its lobby over this link."""
+    weights: Mapping[str, int] = field(default_factory=dict)
+    """What the seats of each program weigh, by key, whatever this log says."""
+
+
+class AnsweredFor:
+    """The rolls of a match in which hosts have answered for our people."""
+
+    def __init__(self, key: str, silence: Silence) -> None:
+        """`key`: ours; `silence` knows when the host was heard."""
+        self._key = key
+        self._silence = silence
+        self._host = ""
+        """The host that has let us in over this link."""
+        self._left: dict[str, Moment] = {}
+        """When each host that had let us in was heard last."""
+        self._match = 0
+        self._heads: Sequence[bytes] = ()
+        """Of the log of that match as we were told it last, whoever the host was."""
+        self._seen: list[tuple[int, Moment]] = []
+        """How many entries of it we had, and when."""
+        self._is_live = False
+        """Whether we were told it over this link."""
+        self._roll = 0
+        """The last roll there."""
+        self._roll_at = -inf
+        """When we first saw it; long ago if that was over another link."""
+        self._had_own = False
+        """Whether the host has told, over this link, of a term of its own in that match."""
+        self._early: dict[tuple[int, Place], set[int]] = {}
+        """The rolls of a match in which each host has answered too often or too early."""
+
+    def begin(self) -> None:
+        """The link is a new one; `silence` still knows when the one before was heard last."""
+        if self._host:
+            self._left.pop(self._host, None)
+            self._left[self._host] = self._silence.awake
+            if len(self._left) > _MOST_HOSTS:
+                del self._left[next(iter(self._left))]
+        self._host, self._is_live, self._had_own = "", False, False
+
+    def enter(self, host: str) -> None:
+        """The host with this key has let us in."""
+        self._host = host
+
+    def look(self, log: Log) -> None:
+        """This is the log now, as the host of our link tells it; we may be that host."""
+        if log.number != self._match:
+            self._match, self._heads, self._is_live = log.number, (), False
+            self._had_own = False
+            self._seen.clear()
+        shared = self._shared(log)
+        if not self._is_live or shared < self._count:
+            self._roll_at = -inf
+        elif self._roll != log.match.roll_number:
+            self._roll_at = self._silence.heard
+        self._seen = [one for one in self._seen if one[0] <= shared]
+        if log.count > self._count:
+            self._seen.append((log.count, self._silence.awake))
+        self._heads, self._roll, self._is_live = log.heads, log.match.roll_number, True
+        self._had_own |= log.host == self._host
+
+    def check(self, log: Log, here: Here) -> None:
+        """Raise `NotDone` if the host has answered too often for people of ours who are there, or
+        too fast while they were away, in what is new in a log; or if it was with us and tells rolls
+        of another one, for whom few had voted. Nothing of that counts then.
+        """
+        is_live = here.from_lobby or (self._is_live and log.number == self._match)
+        if here.from_lobby or (is_live and self._had_own):
+            self._check_rolls(log, here)
+        place = log.changes.place(here.host)
+        early = self._early.setdefault((log.number, place), set())
+        early |= self._while_here(log, here) if is_live else self._while_away(log, here.host)
+        if len(self._early) > _MOST_HOSTS:
+            del self._early[next(iter(self._early))]
+        if len(early) > MOST_ANSWERED:
+            raise NotDone(RefusalCode.CONTRADICTION, fault="somebody who is there is called away")
+
+    def _check_rolls(self, log: Log, here: Here) -> None:
+        first = self._shared(log)
+        is_others = log.host != here.host or any("votes" in one for one in log.entries[first:])
+        if is_others and rolled_by_few(log, first, host=here.host):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
+
+    def _while_here(self, log: Log, here: Here) -> set[int]:
+        """The rolls that were answered for our seats, but not those in which their time was over.
+
+        What another host wrote is held against this one, unless many had voted for that host and
+        took part in what is new.
+        """
+        is_known = self._is_live and log.number == self._match
+        first, seen = (self._shared(log), self._roll) if is_known else (0, 0)
+        had = self._silence.heard - self._roll_at if is_known else inf
+        is_early = here.limit is None or had < here.limit - SILENT_SECONDS
+        answers = list(_answers(log, first, self._key, here.seats))
+        if not answers:
+            return set()
+        with_it = here.weights.keys() - left_out(log, first, here.weights)
+        by_half = 2 * weight(with_it, here.weights) >= sum(here.weights.values())
+        return {
+            roll
+            for roll, author, why in answers
+            if (author.host == here.host or author.by_few or not by_half)
+            and (why is not Why.TIME or is_early or roll > seen)
+        }
+
+    def _while_away(self, log: Log, host: str) -> set[int]:
+        """The rolls that were answered faster than by an honest host while our link was broken.
+
+        What this host has written itself came after we heard it last. What others have written may
+        have come any time after what we had before the last entry that is not new.
+        """
+        first = self._shared(log)
+        answers = list(_answers(log, first, self._key, range(len(log.seats))))
+        before = next((when for count, when in reversed(self._seen) if count < first), None)
+        by_host = {roll for roll, author, _ in answers if author.host == host}
+        by_others = {roll for roll, author, _ in answers if author.host != host}
+        too_fast = self._too_fast(by_host, self._left.get(host, before))
+        return too_fast | self._too_fast(by_others, before)
+
+    def _too_fast(self, rolls: Iterable[int], since: Moment | None) -> set[int]:
+        """The last of these rolls, if there are more than an honest host makes in that time."""
+        seconds = self._silence.last.since(since) if since is not None else inf
+        return {roll for n, roll in enumerate(sorted(rolls)) if n >= seconds / ANSWERED_SECONDS}
+
+    @property
+    def _count(self) -> int:
+        return self._seen[-1][0] if self._seen else 0
+
+    def _shared(self, log: Log) -> int:
+        """How many entries that we know are in this log too."""
+        if log.number != self._match:
+            return 0
+        return shared_entries(self._heads[: self._count + 1], log.heads)
+
+
+def _answers(
+    log: Log, first: int, key: str, seats: Container[int]
+) -> Iterator[tuple[int, Author, Why]]:
+    """What hosts have answered from entry `first` on for those of these seats that this key has:
+    the roll, the host, and why."""
+    if not any(plain.get("why") for plain in log.entries[first:]):
+        return  # nearly always
+    made = sum(plain["entry"] == "rolled" for plain in log.entries)
+    roll = log.match.roll_number - made
+    for number, (plain, author) in enumerate(zip(log.entries, authors(log), strict=True)):
+        roll += plain["entry"] == "rolled"
+        if number >= first and plain.get("why") is not None:
+            seat = plain.get("seat", LEADER)
+            if seat in seats and log.seats[seat].key == key:
+                yield roll, author, Why(plain["why"])

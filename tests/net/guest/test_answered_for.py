@@ -1,0 +1,391 @@
+"""What a guest holds against a host that answers for its people as if they were away."""
+
+from math import ceil
+
+import pytest
+
+from net.base.identity import Identity
+from net.base.refusals import NotDone
+from net.chain.entries import Chosen, Holder, Seal, Term, Why
+from net.chain.log import replayed
+from net.guest.answered_for import MOST_ANSWERED, AnsweredFor, Here
+from net.guest.silence import Silence
+from net.messages.messages import ANSWERED_SECONDS
+from tests.net.chain.made import ANNA, BEN, BY_KEY, EVE, HOLDERS, Made
+from tests.net.guest.test_dice_part import hidden_roll, of_ben, of_three, takes
+from tests.net.worlds import HOST
+
+
+@pytest.fixture
+def made() -> Made:
+    """A match after its first roll."""
+    return Made().begun()
+
+
+class Anna:
+    """Anna's program: with the host at second 0, when it has looked at the log so far."""
+
+    def __init__(self, made: Made, *, looks: bool = True) -> None:
+        self.made, self.wall = made, 0.0
+        self.silence = Silence(lambda: self.wall)
+        self.hands = AnsweredFor(ANNA.key, self.silence)
+        self.comes(HOST.key, 0.0)
+        if looks:
+            self.looks()
+
+    def hears(self, now: float) -> None:
+        """The host says something in each second until then."""
+        while self.silence.heard + 1 < now:
+            self.silence.hear(self.silence.heard + 1)
+        self.silence.hear(now)
+
+    def comes(self, host: str, now: float) -> None:
+        """A host lets her in over a new link."""
+        self.hands.begin()
+        self.silence.begin(now, was_in=True)
+        self.hands.enter(host)
+        self.silence.hear(now)
+
+    def looks(self) -> None:
+        self.hands.look(self.made.log)
+
+    def checks(self, host: str = HOST.key, *, seats: tuple[int, ...] = (0,), **known) -> None:
+        self.hands.check(self.made.log, Here(host, seats, **known))
+
+    def leaves(self, host: str = HOST.key, **how) -> None:
+        with pytest.raises(NotDone, match="called away"):
+            self.checks(host, **how)
+
+
+def passes_for_anna(made: Made, rolls: int, why: Why = Why.AWAY) -> None:
+    """So many rolls in which the host answers for Anna."""
+    for _ in range(rolls):
+        settle_but_anna(made)
+        made.log.take(Chosen(0, made.log.answers, why=why))
+        made.rolls(1)
+
+
+def settle_but_anna(made: Made) -> None:
+    while 0 not in made.log.match.to_act:
+        seat = made.log.match.to_act[0]
+        is_bot = made.log.seats[seat].key is None
+        made.log.take(made.bot(seat) if is_bot else made.choice(seat))
+
+
+# While we are there.
+
+
+@pytest.mark.parametrize("why", [Why.AWAY, Why.TIME])
+def test_a_host_does_not_play_a_match_to_its_end_as_if_we_were_away(made, why: Why) -> None:
+    """Nor as if our time was over, without a limit."""
+    anna = Anna(made)
+    passes_for_anna(made, MOST_ANSWERED, why)
+    anna.checks()
+    passes_for_anna(made, 1, why)
+    anna.leaves()
+
+
+def test_it_counts_over_all_that_it_tells_over_one_link(made) -> None:
+    anna = Anna(made)
+    for _ in range(MOST_ANSWERED):
+        passes_for_anna(made, 1)
+        anna.checks()
+        anna.looks()
+    passes_for_anna(made, 1)
+    anna.leaves()
+
+
+def test_it_counts_over_broken_links_too(made) -> None:
+    anna = Anna(made)
+    passes_for_anna(made, MOST_ANSWERED)
+    anna.checks()
+    anna.looks()
+    anna.comes(HOST.key, 1.0)
+    anna.checks()
+    anna.looks()
+    passes_for_anna(made, 1)
+    anna.leaves()
+
+
+def test_a_match_that_begins_while_we_are_in_the_lobby_is_looked_at_from_its_start(made) -> None:
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    Anna(made, looks=False).checks()
+    Anna(made, looks=False).leaves(from_lobby=True)
+
+
+@pytest.mark.parametrize(("seconds", "is_fair"), [(25.4, False), (25.6, True)])
+def test_a_host_says_that_our_time_is_over_only_after_it(
+    made, seconds: float, is_fair: bool
+) -> None:
+    """It may have told us of the roll as late as it may be silent."""
+    anna = Anna(made)
+    for roll in range(1, MOST_ANSWERED + 2):
+        made.rolls(1)
+        anna.looks()
+        anna.hears(roll * seconds)
+        settle_but_anna(made)
+        made.log.take(Chosen(0, made.log.answers, why=Why.TIME))
+        if roll > MOST_ANSWERED and not is_fair:
+            anna.leaves(limit=30.0)
+            return
+        anna.checks(limit=30.0)
+
+
+def test_a_host_does_not_tell_of_rolls_only_when_our_time_for_them_is_over(made) -> None:
+    anna = Anna(made)
+    passes_for_anna(made, 1, Why.TIME)
+    anna.looks()
+    passes_for_anna(made, MOST_ANSWERED + 2, Why.TIME)
+    anna.leaves(limit=5.0)
+
+
+def test_a_next_host_answers_no_more_for_us_either_once_it_has_let_us_in(made) -> None:
+    anna = Anna(made)
+    made.log.take(of_ben(made))
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    anna.comes(BEN.key, 60.0)
+    anna.checks(BEN.key)
+    anna.looks()
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    anna.leaves(BEN.key)
+
+
+def test_whoever_has_given_up_their_seat_may_be_called_away(made) -> None:
+    anna = Anna(made)
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    anna.checks(seats=())
+    anna.checks(seats=(1,))
+
+
+def test_what_it_tells_at_first_of_a_match_counts_beside_the_rest(made) -> None:
+    anna = Anna(made, looks=False)
+    passes_for_anna(made, MOST_ANSWERED)
+    anna.checks(from_lobby=True)
+    anna.looks()
+    passes_for_anna(made, 1)
+    anna.leaves()
+
+
+# In the name of another.
+
+
+def passes_in_the_name_of(made: Made, *voters: Identity, seats: tuple[int, ...] = (0,)) -> None:
+    """Eve, who hosts, lets Ben answer for Anna between two terms of hers; or for these seats."""
+    while not made.log.match.to_act or made.log.match.to_act[0] not in seats:
+        takes(made, made.choice(made.log.match.to_act[0]))
+    takes(made, term_of(made, BEN, *voters))
+    for seat in seats:
+        while seat not in made.log.match.to_act:
+            takes(made, made.choice(made.log.match.to_act[0]))
+        takes(made, Chosen(seat, made.log.answers, why=Why.AWAY))
+    takes(made, term_of(made, EVE, ANNA, BEN, EVE))
+    made.rolls(1)
+
+
+def term_of(made: Made, host: Identity, *voters: Identity) -> Term:
+    """The next term; everybody goes on with their chains of term 1."""
+    term = made.log.term + 1
+    votes = [made.vote(one, term, host, chain_of=1) for one in voters]
+    return Term(term, host.key, seal_of(made), tuple(sorted(votes, key=lambda vote: vote.key)))
+
+
+def seal_of(made: Made) -> Seal:
+    return made.seal(host=BY_KEY[made.log.host], term=made.log.term)
+
+
+def of_eve() -> tuple[Made, Anna]:
+    """Eve hosts for Anna and Ben, and has rolled; Anna is with her."""
+    made = Made()
+    holders = (*HOLDERS[:2], Holder("Eve", EVE.key))
+    made.log.take(made.start(made.votes(HOST, ANNA, BEN, EVE), holders))
+    takes(made, Term(1, EVE.key, made.seal(), made.votes(ANNA, BEN, EVE, term=1, host=EVE)))
+    takes(made, made.roll())
+    anna = Anna(made, looks=False)
+    anna.comes(EVE.key, 0.0)
+    anna.looks()
+    return made, anna
+
+
+WEIGHTS = {ANNA.key: 6, BEN.key: 6, EVE.key: 6}
+
+
+def test_a_host_does_not_answer_for_us_in_the_name_of_one_for_whom_few_have_voted() -> None:
+    """However many took part."""
+    made, anna = of_eve()
+    for _ in range(MOST_ANSWERED):
+        passes_in_the_name_of(made, BEN)
+        anna.checks(EVE.key, weights=WEIGHTS)
+        anna.looks()
+    passes_in_the_name_of(made, BEN)
+    anna.leaves(EVE.key, weights=WEIGHTS)
+
+
+def test_it_may_tell_what_most_have_played_elsewhere_without_us() -> None:
+    made, anna = of_eve()
+    for _ in range(MOST_ANSWERED + 1):
+        passes_in_the_name_of(made, BEN, EVE)
+        anna.checks(EVE.key, weights=WEIGHTS)
+        anna.looks()
+
+
+def test_but_not_what_only_those_have_played_who_had_most_votes_once() -> None:
+    made, anna = of_eve()
+    for _ in range(MOST_ANSWERED + 1):
+        passes_in_the_name_of(made, BEN, EVE, seats=(0, 1))
+    anna.leaves(EVE.key, weights=WEIGHTS)
+
+
+def test_a_host_that_lets_another_one_roll_is_left_at_once(made) -> None:
+    """The other one, for whom nobody has voted, would roll alone."""
+    anna = Anna(made)
+    made.settle()
+    takes(made, of_ben(made))
+    takes(made, made.roll())
+    with pytest.raises(NotDone, match="another host"):
+        anna.checks()
+
+
+def test_it_is_so_if_the_term_of_the_other_has_come_before_the_roll(made) -> None:
+    anna = Anna(made)
+    made.settle()
+    takes(made, of_ben(made))
+    anna.checks()
+    anna.looks()
+    takes(made, made.roll())
+    with pytest.raises(NotDone, match="another host"):
+        anna.checks()
+
+
+def test_it_is_so_between_two_terms_of_its_own() -> None:
+    made, anna = of_three(), Anna(Made())
+    anna.made = made
+    anna.comes(BEN.key, 0.0)
+    anna.looks()
+    hidden_roll(made)
+    with pytest.raises(NotDone, match="another host"):
+        anna.checks(BEN.key)
+
+
+def test_it_is_so_behind_an_end_that_was_taken_back() -> None:
+    made, anna = of_three(), Anna(Made())
+    entries = list(made.log.entries)
+    takes(made, Term(2, EVE.key, seal_of(made), made.votes(EVE, term=2, host=EVE)))
+    takes(made, Term(3, BEN.key, seal_of(made), made.votes(ANNA, BEN, EVE, term=3, host=BEN)))
+    anna.made = made
+    anna.comes(BEN.key, 0.0)
+    anna.looks()
+    anna.made = Made()
+    anna.made.log = replayed(made.log.table, made.log.number, entries)
+    hidden_roll(anna.made)
+    with pytest.raises(NotDone, match="another host"):
+        anna.checks(BEN.key)
+
+
+def test_it_is_so_in_a_match_that_begins_while_we_are_in_the_lobby(made) -> None:
+    anna = Anna(made, looks=False)
+    anna.comes(BEN.key, 0.0)
+    anna.checks(BEN.key, from_lobby=True)
+    few = Made()
+    few.log.take(few.start(few.votes(HOST)))
+    few.log.take(few.roll())
+    anna.made = few
+    with pytest.raises(NotDone, match="another host"):
+        anna.checks(BEN.key, from_lobby=True)
+
+
+# While our link is broken.
+
+
+@pytest.mark.parametrize("seconds", [0.5, 20.0])
+def test_a_host_breaks_no_link_to_play_on_fast_without_us(made, seconds: float) -> None:
+    """One that waits `ANSWERED_SECONDS` after each answer makes so many rolls in that time."""
+    anna = Anna(made)
+    anna.hears(100.0)
+    honest = ceil(seconds / ANSWERED_SECONDS)
+    passes_for_anna(made, honest + MOST_ANSWERED)
+    anna.comes(HOST.key, 100.0 + seconds)
+    anna.checks()
+    passes_for_anna(made, 1)
+    anna.leaves()
+
+
+def test_nor_does_it_break_one_link_after_the_other(made) -> None:
+    anna = Anna(made)
+    for now in range(1, MOST_ANSWERED + 1):
+        passes_for_anna(made, 2)
+        anna.comes(HOST.key, float(now))
+        anna.checks()
+        anna.looks()
+    passes_for_anna(made, 2)
+    anna.comes(HOST.key, MOST_ANSWERED + 1.0)
+    anna.leaves()
+
+
+def test_nor_does_it_play_a_whole_match_between_two_links(made) -> None:
+    anna = Anna(made, looks=False)
+    passes_for_anna(made, MOST_ANSWERED + 2)
+    anna.comes(HOST.key, 1.0)
+    anna.leaves()
+
+
+def test_nor_does_it_hide_that_behind_a_lobby_without_our_seats(made) -> None:
+    anna = Anna(made)
+    passes_for_anna(made, MOST_ANSWERED + 2)
+    anna.comes(HOST.key, 1.0)
+    anna.leaves(seats=())
+
+
+def test_a_next_host_has_had_the_time_since_the_last_entry_but_one(made) -> None:
+    """We may have had the last one so late that others had gone on from it long before."""
+    anna = Anna(made)
+    made.settle()
+    anna.hears(100.0)
+    anna.looks()
+    made.log.take(of_ben(made))
+    made.rolls(1)
+    passes_for_anna(made, ceil(100.5 / ANSWERED_SECONDS) + MOST_ANSWERED)
+    anna.comes(BEN.key, 100.5)
+    anna.checks(BEN.key)
+    passes_for_anna(made, 1)
+    anna.leaves(BEN.key)
+
+
+def test_what_another_wrote_before_we_had_left_our_host_is_not_held_against_it(made) -> None:
+    """It may have taken up what another part of the table has played."""
+    anna = Anna(made)
+    anna.hears(60.0)
+    made.log.take(of_ben(made))
+    passes_for_anna(made, MOST_ANSWERED + 20)
+    anna.comes(HOST.key, 60.5)
+    anna.checks()
+
+
+def test_a_machine_that_sleeps_is_away_by_the_clock_of_the_wall(made) -> None:
+    anna = Anna(made)
+    passes_for_anna(made, 20)
+    anna.wall = 40.0
+    anna.comes(HOST.key, 1.0)
+    anna.checks()
+
+
+def test_a_program_that_freezes_hears_too_late_what_was_said_before_its_link_broke(made) -> None:
+    anna = Anna(made)
+    anna.silence.hear(40.0)
+    passes_for_anna(made, 20)
+    anna.comes(HOST.key, 40.5)
+    anna.checks()
+
+
+def test_a_program_that_is_long_awake_was_away_only_since_then(made) -> None:
+    anna = Anna(made)
+    anna.silence.hear(40.0)
+    anna.hears(43.0)
+    passes_for_anna(made, 20)
+    anna.comes(HOST.key, 43.5)
+    anna.leaves()
+
+
+def test_whoever_has_met_no_host_of_the_match_yet_holds_nothing_against_it(made) -> None:
+    passes_for_anna(made, 20)
+    anna = Anna(made, looks=False)
+    anna.checks()
