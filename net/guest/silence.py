@@ -15,11 +15,9 @@ SUSPECT_SECONDS: Final = 1.5
 LET_IN_SECONDS: Final = 15.0
 """Seconds within which a returning guest is let in, whatever the host says: a new host waits for
 its guests for 8 at most."""
-_NEVER: Final = float("inf")
-
-
 _SURELY_AWAKE: Final = 2.0
 """Seconds after which a program that slept has read all that was said to it meanwhile."""
+_NEVER: Final = float("inf")
 
 
 @dataclass(frozen=True, slots=True)
