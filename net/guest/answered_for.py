@@ -33,7 +33,7 @@ class Here:
     host: str
     """The host's key."""
     seats: Container[int] = ()
-    """Ours, by the lobby."""
+    """Those on which our people play if our key has them in the match, whatever the lobby says."""
     limit: float | None = None
     """The seconds for a choice."""
     from_lobby: bool = False

@@ -431,8 +431,12 @@ class Guest:
         begins = log is not self.log or not self._held.is_shown
         self.table.check_log(log, self.host_key, begins)
         if self.lobby is not None and not self.owner:
-            known = self.table.waited_for(log), self.table.weights_by(self.log)
-            here = Here(self.host_key, self.seats, self.lobby.time_limit, *known)
+            known = (
+                self.lobby.time_limit,
+                self.table.waited_for(log),
+                self.table.weights_by(self.log),
+            )
+            here = Here(self.host_key, self.table.people.play(self.seats), *known)
             self.stake.answered_for.check(log, here)
         self._weigh(self._held.loses_by(log), *self._held.stand_for(log, self.identity.key))
         self.table.hold(log)

@@ -1,4 +1,5 @@
-"""The people at our program: under which names and looks they come to a host, and whether to sit.
+"""The people at our program: under which names and looks they come to a host, whether to sit, and on
+which seats nobody else plays for them.
 
 Never here: the lobby itself (`held_table`).
 """
@@ -9,6 +10,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
+from game.rules.setup import MOST_SEATS
 from net.base.names import same_name
 from net.base.wire import Appearance
 from net.messages.messages import Hello
@@ -28,10 +30,14 @@ class OwnPeople:
         """The names and looks with which they have asked for seats, or for another name."""
         self._given_up: set[int] = set()
         """The seats that they have asked to give up, as long as the host shows these as theirs."""
+        self._left: set[int] = set()
+        """The seats that they have given up, and not had since."""
         self._look_on = False
         """Whether they have given up all their seats, and have had none since."""
         self._have_sat = False
         """Whether they have ever had a seat here."""
+        self._came_to_watch = False
+        """Whether they have come to this host only to look on."""
 
     def ask(self, request: Request, seats: Collection[int]) -> None:
         """They ask the host for this while they have these seats."""
@@ -46,7 +52,17 @@ class OwnPeople:
         """The host shows that they have these seats."""
         self._have_sat |= bool(seats)
         self._look_on &= set(seats) <= self._given_up
+        self._left = (self._left | self._given_up) - set(seats)
         self._given_up &= set(seats)
+
+    def play(self, seats: Collection[int]) -> set[int]:
+        """On which seats they play if their key has these in the match, whatever its host says.
+
+        `seats`: theirs by the lobby.
+        """
+        if self._came_to_watch:
+            return set(seats)
+        return set(range(MOST_SEATS)) - self._left | set(seats)
 
     def hello(self, first: Hello, seats: Iterable[str]) -> Hello:
         """How to come to a host: under the names of their seats, or else as they `first` came; only
@@ -54,7 +70,12 @@ class OwnPeople:
 
         `seats`: the names that the last lobby has on these. Only names that they have chosen.
         """
-        shown, chosen = list(seats), self._chosen(first)
+        again = self._come_again(first, list(seats))
+        self._came_to_watch = not again.names
+        return again
+
+    def _come_again(self, first: Hello, shown: list[str]) -> Hello:
+        chosen = self._chosen(first)
         if self._look_on and not shown:
             return replace(first, names=(), appearances=(), watch=True)
         again = [one for one in chosen if any(same_name(one[0], name) for name in shown)]
