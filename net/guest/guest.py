@@ -431,13 +431,9 @@ class Guest:
         begins = log is not self.log or not self._held.is_shown
         self.table.check_log(log, self.host_key, begins)
         if self.lobby is not None and not self.owner:
-            known = (
-                self.lobby.time_limit,
-                self.table.waited_for(log),
-                self.table.weights_by(self.log),
-            )
-            here = Here(self.host_key, self.table.people.play(self.seats), *known)
-            self.stake.answered_for.check(log, here)
+            known = self.table.waited_for(log), self.table.weights_by(self.log)
+            seats, limit = self.table.people.play(self.seats), self.lobby.time_limit
+            self.stake.answered_for.check(log, Here(self.host_key, seats, limit, *known))
         self._weigh(self._held.loses_by(log), *self._held.stand_for(log, self.identity.key))
         self.table.hold(log)
         if log.host == self.host_key:

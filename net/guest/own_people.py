@@ -1,5 +1,5 @@
-"""The people at our program: under which names and looks they come to a host, whether to sit, and on
-which seats nobody else plays for them.
+"""The people at our program: under which names and looks they come to a host, whether to sit, and
+on which seats nobody else plays for them.
 
 Never here: the lobby itself (`held_table`).
 """

@@ -44,6 +44,28 @@ def test_everybody_keeps_their_look_whoever_is_still_there() -> None:
     assert people.hello(first, ["Yan", "Xaver"]).appearances == (red, green)
 
 
+def test_a_host_cannot_say_that_people_play_on_no_seat_of_theirs() -> None:
+    people = with_seats(1)
+    people.hello(ANNA, ["Anna"])
+    assert 1 in people.play(())
+
+
+def test_nobody_plays_on_a_seat_that_they_have_given_up_until_they_have_it_again() -> None:
+    people = with_seats(0, 1)
+    people.ask(LeaveSeat(1), (0, 1))
+    assert {0, 1} <= people.play((0, 1))
+    people.sit((0,))
+    assert (0 in people.play((0,)), 1 in people.play((0,))) == (True, False)
+    people.sit((0, 1))
+    assert 1 in people.play(())
+
+
+def test_whoever_comes_to_look_on_plays_on_the_seats_that_they_take() -> None:
+    people = OwnPeople()
+    people.hello(WATCHER, [])
+    assert people.play((2,)) == {2}
+
+
 def test_whoever_has_given_up_all_their_seats_comes_back_to_look_on() -> None:
     people = with_seats(0, 1)
     people.ask(TakeSeat("Bea", 1), (0,))
