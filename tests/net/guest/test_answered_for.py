@@ -57,16 +57,16 @@ class Anna:
             self.checks(host, **how)
 
 
-def passes_for_anna(made: Made, rolls: int, why: Why = Why.AWAY) -> None:
-    """So many rolls in which the host answers for Anna."""
+def passes_for_anna(made: Made, rolls: int, why: Why = Why.AWAY, seat: int = 0) -> None:
+    """So many rolls in which the host answers for Anna, or for another seat."""
     for _ in range(rolls):
-        settle_but_anna(made)
-        made.log.take(Chosen(0, made.log.answers, why=why))
+        settle_but(made, seat)
+        made.log.take(Chosen(seat, made.log.answers, why=why))
         made.rolls(1)
 
 
-def settle_but_anna(made: Made) -> None:
-    while 0 not in made.log.match.to_act:
+def settle_but(made: Made, only: int) -> None:
+    while only not in made.log.match.to_act:
         seat = made.log.match.to_act[0]
         is_bot = made.log.seats[seat].key is None
         made.log.take(made.bot(seat) if is_bot else made.choice(seat))
@@ -123,12 +123,33 @@ def test_a_host_says_that_our_time_is_over_only_after_it(
         made.rolls(1)
         anna.looks()
         anna.hears(roll * seconds)
-        settle_but_anna(made)
+        settle_but(made, 0)
         made.log.take(Chosen(0, made.log.answers, why=Why.TIME))
         if roll > MOST_ANSWERED and not is_fair:
             anna.leaves(limit=30.0)
             return
         anna.checks(limit=30.0)
+
+
+def test_nobody_is_called_away_because_their_time_is_over(made) -> None:
+    anna = Anna(made)
+    for roll in range(1, MOST_ANSWERED + 2):
+        made.rolls(1)
+        anna.looks()
+        anna.hears(roll * 60.0)
+        settle_but(made, 0)
+        made.log.take(Chosen(0, made.log.answers, why=Why.AWAY))
+        if roll > MOST_ANSWERED:
+            anna.leaves(limit=30.0)
+            return
+        anna.checks(limit=30.0)
+
+
+def test_a_host_tells_no_roll_together_with_the_end_of_our_time_for_it(made) -> None:
+    """Nor may it once it has just let us in."""
+    anna = Anna(made)
+    passes_for_anna(made, MOST_ANSWERED + 2, Why.TIME)
+    anna.leaves(limit=5.0)
 
 
 def test_a_host_does_not_tell_of_rolls_only_when_our_time_for_them_is_over(made) -> None:
@@ -164,6 +185,28 @@ def test_what_it_tells_at_first_of_a_match_counts_beside_the_rest(made) -> None:
     anna.looks()
     passes_for_anna(made, 1)
     anna.leaves()
+
+
+def test_one_match_says_nothing_about_the_next(made) -> None:
+    anna = Anna(made)
+    passes_for_anna(made, MOST_ANSWERED)
+    anna.checks()
+    anna.looks()
+    anna.made = Made(2).begun()
+    passes_for_anna(anna.made, MOST_ANSWERED)
+    anna.checks(from_lobby=True)
+    anna.looks()
+    anna.checks()
+    passes_for_anna(anna.made, 1)
+    anna.leaves()
+
+
+def test_what_a_host_answers_for_others_is_for_them_to_see(made) -> None:
+    anna = Anna(made)
+    passes_for_anna(made, MOST_ANSWERED + 1, seat=1)
+    anna.checks(seats=(0, 1, 2))
+    anna.comes(HOST.key, 0.5)
+    anna.checks()
 
 
 # In the name of another.
@@ -235,6 +278,13 @@ def test_but_not_what_only_those_have_played_who_had_most_votes_once() -> None:
     anna.leaves(EVE.key, weights=WEIGHTS)
 
 
+def test_half_of_the_seats_are_enough_to_have_played_elsewhere() -> None:
+    made, anna = of_eve()
+    for _ in range(MOST_ANSWERED + 1):
+        passes_in_the_name_of(made, BEN, EVE)
+    anna.checks(EVE.key, weights={ANNA.key: 6, BEN.key: 6})
+
+
 def test_a_host_that_lets_another_one_roll_is_left_at_once(made) -> None:
     """The other one, for whom nobody has voted, would roll alone."""
     anna = Anna(made)
@@ -293,6 +343,18 @@ def test_it_is_so_in_a_match_that_begins_while_we_are_in_the_lobby(made) -> None
         anna.checks(BEN.key, from_lobby=True)
 
 
+def test_a_host_may_have_taken_that_up_while_our_link_was_broken(made) -> None:
+    anna = Anna(made)
+    made.settle()
+    takes(made, of_ben(made))
+    takes(made, made.roll())
+    anna.comes(HOST.key, 1.0)
+    anna.checks()
+    anna.looks()
+    made.rolls(1)
+    anna.checks()
+
+
 # While our link is broken.
 
 
@@ -348,6 +410,31 @@ def test_a_next_host_has_had_the_time_since_the_last_entry_but_one(made) -> None
     anna.checks(BEN.key)
     passes_for_anna(made, 1)
     anna.leaves(BEN.key)
+
+
+def test_a_host_breaks_no_link_to_play_on_fast_in_the_name_of_another(made) -> None:
+    anna = Anna(made)
+    takes(made, of_ben(made))
+    anna.looks()
+    passes_for_anna(made, MOST_ANSWERED + 2)
+    anna.comes(HOST.key, 0.5)
+    anna.leaves()
+
+
+def test_a_part_of_the_table_has_had_the_time_since_it_went_its_own_way(made) -> None:
+    """What we have seen since with another host does not shorten that."""
+    other = replayed(made.log.table, made.log.number, made.log.entries)
+    anna = Anna(made)
+    for now in range(1, 60):
+        anna.hears(float(now))
+        made.rolls(1) if now % 20 == 0 else None
+        anna.looks()
+    anna.made = Made()
+    anna.made.log = other
+    takes(anna.made, of_ben(anna.made))
+    passes_for_anna(anna.made, 25)
+    anna.comes(BEN.key, 60.0)
+    anna.checks(BEN.key)
 
 
 def test_what_another_wrote_before_we_had_left_our_host_is_not_held_against_it(made) -> None:
