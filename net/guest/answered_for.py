@@ -36,6 +36,8 @@ class Here:
     """Those on which our people play if our key has them in the match, whatever the lobby says."""
     limit: float | None = None
     """The seconds for a choice."""
+    keep: float = 60.0
+    """The seconds that a seat waits for its person."""
     from_lobby: bool = False
     """Whether the match began while we were in its lobby over this link."""
     weights: Mapping[str, int] = field(default_factory=dict)
@@ -51,8 +53,12 @@ class AnsweredFor:
         self._silence = silence
         self._host = ""
         """The host that has let us in over this link."""
+        self._knows_all = False
+        """Whether it has told us its match since, or had none then."""
         self._left: dict[str, Moment] = {}
-        """When each host that had let us in was heard last."""
+        """When each such host was heard last."""
+        self._left_last: Moment | None = None
+        """When the last one of them was."""
         self._match = 0
         self._heads: Sequence[bytes] = ()
         """Of the log of that match as we were told it last, whoever the host was."""
@@ -71,16 +77,16 @@ class AnsweredFor:
 
     def begin(self) -> None:
         """The link is a new one; `silence` still knows when the one before was heard last."""
-        if self._host:
+        if self._host and self._knows_all:
             self._left.pop(self._host, None)
-            self._left[self._host] = self._silence.awake
+            self._left[self._host] = self._left_last = self._silence.awake
             if len(self._left) > _MOST_HOSTS:
                 del self._left[next(iter(self._left))]
         self._host, self._is_live, self._had_own = "", False, False
 
-    def enter(self, host: str) -> None:
-        """The host with this key has let us in."""
-        self._host = host
+    def enter(self, host: str, has_match: bool) -> None:
+        """The host with this key has let us in; `has_match`: it will tell us of one."""
+        self._host, self._knows_all = host, not has_match
 
     def look(self, log: Log) -> None:
         """This is the log now, as the host of our link tells it; we may be that host."""
@@ -98,6 +104,7 @@ class AnsweredFor:
             self._seen.append((log.count, self._silence.awake))
         self._heads, self._roll, self._is_live = log.heads, log.match.roll_number, True
         self._had_own |= log.host == self._host
+        self._knows_all = True
 
     def check(self, log: Log, here: Here) -> None:
         """Raise `NotDone` if the host has answered too often for people of ours who are there, or
@@ -109,7 +116,7 @@ class AnsweredFor:
             self._check_rolls(log, here)
         place = log.changes.place(here.host)
         early = self._early.setdefault((log.number, place), set())
-        early |= self._while_here(log, here) if is_live else self._while_away(log, here.host)
+        early |= self._while_here(log, here) if is_live else self._while_away(log, here)
         if len(self._early) > _MOST_HOSTS:
             del self._early[next(iter(self._early))]
         if len(early) > MOST_ANSWERED:
@@ -143,24 +150,31 @@ class AnsweredFor:
             and (why is not Why.TIME or is_early or roll > seen)
         }
 
-    def _while_away(self, log: Log, host: str) -> set[int]:
+    def _while_away(self, log: Log, here: Here) -> set[int]:
         """The rolls that were answered faster than by an honest host while our link was broken.
 
         What this host has written itself came after we heard it last. What others have written may
-        have come any time after what we had before the last entry that is not new.
+        have come any time after what we had before the last entry that is not new; or, if that was
+        nothing of this match, after we left the last host.
         """
         first = self._shared(log)
         answers = list(_answers(log, first, self._key, range(len(log.seats))))
         before = next((when for count, when in reversed(self._seen) if count < first), None)
-        by_host = {roll for roll, author, _ in answers if author.host == host}
-        by_others = {roll for roll, author, _ in answers if author.host != host}
-        too_fast = self._too_fast(by_host, self._left.get(host, before))
-        return too_fast | self._too_fast(by_others, before)
+        if before is None and (log.number != self._match or first == self._count):
+            before = self._left_last
+        by_host = {roll for roll, author, _ in answers if author.host == here.host}
+        by_others = {roll for roll, author, _ in answers if author.host != here.host}
+        too_fast = self._too_fast(by_host, self._left.get(here.host, before), here.keep)
+        return too_fast | self._too_fast(by_others, before, here.keep)
 
-    def _too_fast(self, rolls: Iterable[int], since: Moment | None) -> set[int]:
+    def _too_fast(self, rolls: Iterable[int], since: Moment | None, keep: float) -> set[int]:
         """The last of these rolls, if there are more than an honest host makes in that time."""
-        seconds = self._silence.last.since(since) if since is not None else inf
-        return {roll for n, roll in enumerate(sorted(rolls)) if n >= seconds / ANSWERED_SECONDS}
+        if since is None:
+            return set()
+        seconds = self._silence.last.since(since)
+        waited = seconds > keep - ANSWERED_SECONDS  # the link may have broken sooner at its end
+        most = int(seconds / ANSWERED_SECONDS) + waited
+        return set(sorted(rolls)[most:])
 
     @property
     def _count(self) -> int:

@@ -30,7 +30,7 @@ from net.guest.weighing import Weighing
 from net.links.handshake import ASKING, Asking, LinkStep, after
 from net.links.sealing import LinkSeal
 from net.messages.host_candidates import HostCandidate
-from net.messages.lobby import Lobby
+from net.messages.lobby import Lobby, TableState
 from net.messages.messages import (
     Bring,
     Bye,
@@ -428,12 +428,12 @@ class Guest:
         self._take_part()
 
     def _check_log(self, log: Log) -> None:
-        begins = log is not self.log or not self._held.is_shown
+        lobby, begins = self.lobby, log is not self.log or not self._held.is_shown
         self.table.check_log(log, self.host_key, begins)
-        if self.lobby is not None and not self.owner:
+        if lobby is not None and not self.owner:
             known = self.table.waited_for(log), self.table.weights_by(self.log)
-            seats, limit = self.table.people.play(self.seats), self.lobby.time_limit
-            self.stake.answered_for.check(log, Here(self.host_key, seats, limit, *known))
+            ours = self.table.people.play(self.seats), lobby.time_limit, lobby.keep_seconds
+            self.stake.answered_for.check(log, Here(self.host_key, *ours, *known))
         self._weigh(self._held.loses_by(log), *self._held.stand_for(log, self.identity.key))
         self.table.hold(log)
         if log.host == self.host_key:
@@ -454,8 +454,8 @@ class Guest:
     def _enter(self, welcome: Welcome) -> None:
         self.state = GuestState.IN
         self._silence.let_in()
-        self.stake.answered_for.enter(self.host_key)
         lobby = welcome.lobby
+        self.stake.answered_for.enter(self.host_key, lobby.state is TableState.PLAYING)
         self._was_away = lobby.match > self.match_number
         self.owner = self.table.may_lose_seats = welcome.owner and self._at_home
         if welcome.peer <= 0:

@@ -15,6 +15,8 @@ SUSPECT_SECONDS: Final = 1.5
 LET_IN_SECONDS: Final = 15.0
 """Seconds within which a returning guest is let in, whatever the host says: a new host waits for
 its guests for 8 at most."""
+_SLEPT: Final = 2.0
+"""Seconds of silence after which a program may have slept: a host that is there answers a ping."""
 _SURELY_AWAKE: Final = 2.0
 """Seconds after which a program that slept has read all that was said to it meanwhile."""
 _NEVER: Final = float("inf")
@@ -70,7 +72,7 @@ class Silence:
         """The host said something."""
         self._heard, self._pinged = now, False
         before, self.last = self.last, Moment(now, self._wall())
-        if self.last.since(before) > SILENT_SECONDS:  # awake, we would have left it by then
+        if self.last.since(before) > _SLEPT:
             self._fell_asleep, self._awoke = before, self.last
 
     def let_in(self) -> None:

@@ -1,17 +1,14 @@
 """What a guest holds against a host that answers for its people as if they were away."""
 
-from math import ceil
-
 import pytest
 
 from net.base.identity import Identity
 from net.base.refusals import NotDone
-from net.chain.entries import Chosen, Holder, Seal, Term, Why
+from net.chain.entries import Chosen, Holder, Term, Why
 from net.chain.log import replayed
-from net.guest.answered_for import MOST_ANSWERED, AnsweredFor, Here
-from net.guest.silence import Silence
-from net.messages.messages import ANSWERED_SECONDS
-from tests.net.chain.made import ANNA, BEN, BY_KEY, EVE, HOLDERS, Made
+from net.guest.answered_for import MOST_ANSWERED
+from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, Made
+from tests.net.guest.hands import Anna, passes_for_anna, seal_of, settle_but
 from tests.net.guest.test_dice_part import hidden_roll, of_ben, of_three, takes
 from tests.net.worlds import HOST
 
@@ -20,56 +17,6 @@ from tests.net.worlds import HOST
 def made() -> Made:
     """A match after its first roll."""
     return Made().begun()
-
-
-class Anna:
-    """Anna's program: with the host at second 0, when it has looked at the log so far."""
-
-    def __init__(self, made: Made, *, looks: bool = True) -> None:
-        self.made, self.wall = made, 0.0
-        self.silence = Silence(lambda: self.wall)
-        self.hands = AnsweredFor(ANNA.key, self.silence)
-        self.comes(HOST.key, 0.0)
-        if looks:
-            self.looks()
-
-    def hears(self, now: float) -> None:
-        """The host says something in each second until then."""
-        while self.silence.heard + 1 < now:
-            self.silence.hear(self.silence.heard + 1)
-        self.silence.hear(now)
-
-    def comes(self, host: str, now: float) -> None:
-        """A host lets her in over a new link."""
-        self.hands.begin()
-        self.silence.begin(now, was_in=True)
-        self.hands.enter(host)
-        self.silence.hear(now)
-
-    def looks(self) -> None:
-        self.hands.look(self.made.log)
-
-    def checks(self, host: str = HOST.key, *, seats: tuple[int, ...] = (0,), **known) -> None:
-        self.hands.check(self.made.log, Here(host, seats, **known))
-
-    def leaves(self, host: str = HOST.key, **how) -> None:
-        with pytest.raises(NotDone, match="called away"):
-            self.checks(host, **how)
-
-
-def passes_for_anna(made: Made, rolls: int, why: Why = Why.AWAY, seat: int = 0) -> None:
-    """So many rolls in which the host answers for Anna, or for another seat."""
-    for _ in range(rolls):
-        settle_but(made, seat)
-        made.log.take(Chosen(seat, made.log.answers, why=why))
-        made.rolls(1)
-
-
-def settle_but(made: Made, only: int) -> None:
-    while only not in made.log.match.to_act:
-        seat = made.log.match.to_act[0]
-        is_bot = made.log.seats[seat].key is None
-        made.log.take(made.bot(seat) if is_bot else made.choice(seat))
 
 
 # While we are there.
@@ -232,10 +179,6 @@ def term_of(made: Made, host: Identity, *voters: Identity) -> Term:
     return Term(term, host.key, seal_of(made), tuple(sorted(votes, key=lambda vote: vote.key)))
 
 
-def seal_of(made: Made) -> Seal:
-    return made.seal(host=BY_KEY[made.log.host], term=made.log.term)
-
-
 def of_eve() -> tuple[Made, Anna]:
     """Eve hosts for Anna and Ben, and has rolled; Anna is with her."""
     made = Made()
@@ -352,127 +295,4 @@ def test_a_host_may_have_taken_that_up_while_our_link_was_broken(made) -> None:
     anna.checks()
     anna.looks()
     made.rolls(1)
-    anna.checks()
-
-
-# While our link is broken.
-
-
-@pytest.mark.parametrize("seconds", [0.5, 20.0])
-def test_a_host_breaks_no_link_to_play_on_fast_without_us(made, seconds: float) -> None:
-    """One that waits `ANSWERED_SECONDS` after each answer makes so many rolls in that time."""
-    anna = Anna(made)
-    anna.hears(100.0)
-    honest = ceil(seconds / ANSWERED_SECONDS)
-    passes_for_anna(made, honest + MOST_ANSWERED)
-    anna.comes(HOST.key, 100.0 + seconds)
-    anna.checks()
-    passes_for_anna(made, 1)
-    anna.leaves()
-
-
-def test_nor_does_it_break_one_link_after_the_other(made) -> None:
-    anna = Anna(made)
-    for now in range(1, MOST_ANSWERED + 1):
-        passes_for_anna(made, 2)
-        anna.comes(HOST.key, float(now))
-        anna.checks()
-        anna.looks()
-    passes_for_anna(made, 2)
-    anna.comes(HOST.key, MOST_ANSWERED + 1.0)
-    anna.leaves()
-
-
-def test_nor_does_it_play_a_whole_match_between_two_links(made) -> None:
-    anna = Anna(made, looks=False)
-    passes_for_anna(made, MOST_ANSWERED + 2)
-    anna.comes(HOST.key, 1.0)
-    anna.leaves()
-
-
-def test_nor_does_it_hide_that_behind_a_lobby_without_our_seats(made) -> None:
-    anna = Anna(made)
-    passes_for_anna(made, MOST_ANSWERED + 2)
-    anna.comes(HOST.key, 1.0)
-    anna.leaves(seats=())
-
-
-def test_a_next_host_has_had_the_time_since_the_last_entry_but_one(made) -> None:
-    """We may have had the last one so late that others had gone on from it long before."""
-    anna = Anna(made)
-    made.settle()
-    anna.hears(100.0)
-    anna.looks()
-    made.log.take(of_ben(made))
-    made.rolls(1)
-    passes_for_anna(made, ceil(100.5 / ANSWERED_SECONDS) + MOST_ANSWERED)
-    anna.comes(BEN.key, 100.5)
-    anna.checks(BEN.key)
-    passes_for_anna(made, 1)
-    anna.leaves(BEN.key)
-
-
-def test_a_host_breaks_no_link_to_play_on_fast_in_the_name_of_another(made) -> None:
-    anna = Anna(made)
-    takes(made, of_ben(made))
-    anna.looks()
-    passes_for_anna(made, MOST_ANSWERED + 2)
-    anna.comes(HOST.key, 0.5)
-    anna.leaves()
-
-
-def test_a_part_of_the_table_has_had_the_time_since_it_went_its_own_way(made) -> None:
-    """What we have seen since with another host does not shorten that."""
-    other = replayed(made.log.table, made.log.number, made.log.entries)
-    anna = Anna(made)
-    for now in range(1, 60):
-        anna.hears(float(now))
-        made.rolls(1) if now % 20 == 0 else None
-        anna.looks()
-    anna.made = Made()
-    anna.made.log = other
-    takes(anna.made, of_ben(anna.made))
-    passes_for_anna(anna.made, 25)
-    anna.comes(BEN.key, 60.0)
-    anna.checks(BEN.key)
-
-
-def test_what_another_wrote_before_we_had_left_our_host_is_not_held_against_it(made) -> None:
-    """It may have taken up what another part of the table has played."""
-    anna = Anna(made)
-    anna.hears(60.0)
-    made.log.take(of_ben(made))
-    passes_for_anna(made, MOST_ANSWERED + 20)
-    anna.comes(HOST.key, 60.5)
-    anna.checks()
-
-
-def test_a_machine_that_sleeps_is_away_by_the_clock_of_the_wall(made) -> None:
-    anna = Anna(made)
-    passes_for_anna(made, 20)
-    anna.wall = 40.0
-    anna.comes(HOST.key, 1.0)
-    anna.checks()
-
-
-def test_a_program_that_freezes_hears_too_late_what_was_said_before_its_link_broke(made) -> None:
-    anna = Anna(made)
-    anna.silence.hear(40.0)
-    passes_for_anna(made, 20)
-    anna.comes(HOST.key, 40.5)
-    anna.checks()
-
-
-def test_a_program_that_is_long_awake_was_away_only_since_then(made) -> None:
-    anna = Anna(made)
-    anna.silence.hear(40.0)
-    anna.hears(43.0)
-    passes_for_anna(made, 20)
-    anna.comes(HOST.key, 43.5)
-    anna.leaves()
-
-
-def test_whoever_has_met_no_host_of_the_match_yet_holds_nothing_against_it(made) -> None:
-    passes_for_anna(made, 20)
-    anna = Anna(made, looks=False)
     anna.checks()

@@ -1,0 +1,182 @@
+"""What a guest holds against a host that answers for its people while its link is broken."""
+
+import pytest
+
+from net.chain.log import replayed
+from net.guest.answered_for import MOST_ANSWERED
+from net.messages.messages import ANSWERED_SECONDS
+from tests.net.chain.made import BEN, Made
+from tests.net.guest.hands import Anna, passes_for_anna
+from tests.net.guest.test_dice_part import of_ben, takes
+from tests.net.worlds import HOST
+
+
+@pytest.fixture
+def made() -> Made:
+    """A match after its first roll."""
+    return Made().begun()
+
+
+@pytest.mark.parametrize("seconds", [0.5, 20.0])
+def test_a_host_breaks_no_link_to_play_on_fast_without_us(made, seconds: float) -> None:
+    """One that waits `ANSWERED_SECONDS` after each answer makes so many rolls in that time."""
+    anna = Anna(made)
+    anna.hears(100.0)
+    honest = int(seconds / ANSWERED_SECONDS)
+    passes_for_anna(made, honest + MOST_ANSWERED)
+    anna.comes(HOST.key, 100.0 + seconds)
+    anna.checks()
+    passes_for_anna(made, 1)
+    anna.leaves()
+
+
+def test_nor_does_it_break_one_link_after_the_other(made) -> None:
+    anna = Anna(made)
+    for now in range(1, MOST_ANSWERED + 1):
+        passes_for_anna(made, 1)
+        anna.comes(HOST.key, float(now))
+        anna.checks()
+        anna.looks()
+    passes_for_anna(made, 1)
+    anna.comes(HOST.key, MOST_ANSWERED + 1.0)
+    anna.leaves()
+
+
+@pytest.mark.parametrize("keep", [1.0, 2.0])
+def test_where_people_are_hardly_waited_for_each_broken_link_may_cost_them_a_roll(
+    made, keep: float
+) -> None:
+    anna = Anna(made)
+    for now in range(1, 10):
+        passes_for_anna(made, 1)
+        anna.comes(HOST.key, float(now))
+        anna.checks(keep=keep)
+        anna.looks()
+
+
+def test_a_host_breaks_no_link_in_a_lobby_to_play_a_match_until_the_next(made) -> None:
+    anna = Anna(made, looks=False)
+    anna.comes(HOST.key, 0.0, has_match=False)
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    anna.comes(HOST.key, 1.0)
+    anna.leaves()
+
+
+def test_nor_does_another_host_that_begins_one_meanwhile() -> None:
+    """It may be a second key of the one before."""
+    made, anna = Made(), Anna(Made(), looks=False)
+    anna.comes(HOST.key, 0.0, has_match=False)
+    anna.made = made.begun()
+    takes(made, of_ben(made))
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    anna.comes(BEN.key, 1.0)
+    anna.leaves(BEN.key)
+
+
+def test_nor_one_that_goes_on_with_the_start_of_another(made) -> None:
+    anna = Anna(made)
+    takes(made, of_ben(made))
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    anna.comes(HOST.key, 1.0)
+    anna.leaves()
+
+
+def test_a_host_that_we_left_before_it_told_its_match_has_had_the_time_since_we_were_with_it(
+    made,
+) -> None:
+    """We had been with another part of the table, and found more people there."""
+    anna = Anna(made)
+    passes_for_anna(made, 10)
+    anna.comes(HOST.key, 20.0)
+    anna.comes(HOST.key, 23.0)
+    anna.checks()
+
+
+def test_nor_does_it_hide_that_behind_a_lobby_without_our_seats(made) -> None:
+    anna = Anna(made)
+    passes_for_anna(made, MOST_ANSWERED + 2)
+    anna.comes(HOST.key, 1.0)
+    anna.leaves(seats=())
+
+
+def test_a_next_host_has_had_the_time_since_the_last_entry_but_one(made) -> None:
+    """We may have had the last one so late that others had gone on from it long before."""
+    anna = Anna(made)
+    made.settle()
+    anna.hears(100.0)
+    anna.looks()
+    made.log.take(of_ben(made))
+    made.rolls(1)
+    passes_for_anna(made, int(100.5 / ANSWERED_SECONDS) + 1 + MOST_ANSWERED)
+    anna.comes(BEN.key, 100.5)
+    anna.checks(BEN.key)
+    passes_for_anna(made, 1)
+    anna.leaves(BEN.key)
+
+
+def test_a_host_breaks_no_link_to_play_on_fast_in_the_name_of_another(made) -> None:
+    anna = Anna(made)
+    takes(made, of_ben(made))
+    anna.looks()
+    passes_for_anna(made, MOST_ANSWERED + 2)
+    anna.comes(HOST.key, 0.5)
+    anna.leaves()
+
+
+def test_a_part_of_the_table_has_had_the_time_since_it_went_its_own_way(made) -> None:
+    """What we have seen since with another host does not shorten that."""
+    other = replayed(made.log.table, made.log.number, made.log.entries)
+    anna = Anna(made)
+    for now in range(1, 60):
+        anna.hears(float(now))
+        made.rolls(1) if now % 20 == 0 else None
+        anna.looks()
+    anna.made = Made()
+    anna.made.log = other
+    takes(anna.made, of_ben(anna.made))
+    passes_for_anna(anna.made, 25)
+    anna.comes(BEN.key, 60.0)
+    anna.checks(BEN.key)
+
+
+def test_what_another_wrote_before_we_had_left_our_host_is_not_held_against_it(made) -> None:
+    """It may have taken up what another part of the table has played."""
+    anna = Anna(made)
+    made.rolls(1)
+    anna.looks()
+    anna.hears(60.0)
+    made.log.take(of_ben(made))
+    passes_for_anna(made, MOST_ANSWERED + 20)
+    anna.comes(HOST.key, 60.5)
+    anna.checks()
+
+
+def test_a_machine_that_sleeps_is_away_by_the_clock_of_the_wall(made) -> None:
+    anna = Anna(made)
+    passes_for_anna(made, 20)
+    anna.wall = 40.0
+    anna.comes(HOST.key, 1.0)
+    anna.checks()
+
+
+def test_a_program_that_freezes_hears_too_late_what_was_said_before_its_link_broke(made) -> None:
+    anna = Anna(made)
+    anna.silence.hear(40.0)
+    passes_for_anna(made, 20)
+    anna.comes(HOST.key, 40.5)
+    anna.checks()
+
+
+def test_a_program_that_is_long_awake_was_away_only_since_then(made) -> None:
+    anna = Anna(made)
+    anna.silence.hear(40.0)
+    anna.hears(43.0)
+    passes_for_anna(made, 20)
+    anna.comes(HOST.key, 43.5)
+    anna.leaves()
+
+
+def test_whoever_has_met_no_host_of_the_match_yet_holds_nothing_against_it(made) -> None:
+    passes_for_anna(made, 20)
+    anna = Anna(made, looks=False)
+    anna.checks()
