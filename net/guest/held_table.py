@@ -140,8 +140,8 @@ class HeldTable:
         self.people = OwnPeople()
         """The people at our program."""
         self.may_lose_seats = True
-        """Whether a lobby of this host without one of our seats may be true: we gave it up, or are
-        the owner."""
+        """Whether a lobby of this host without one of our seats may be true although we have not
+        asked to give it up: we are the owner."""
 
     def check_host(self, proof: Prove, expected_key: str | None) -> None:
         """Raise `NotDone` if whoever proves a key cannot be the table's host.
@@ -169,7 +169,6 @@ class HeldTable:
 
     def asks(self, request: Request) -> None:
         """We ask the host for this: what its lobbies say next may follow from it."""
-        self.may_lose_seats |= isinstance(request, LeaveSeat)
         if isinstance(request, LeaveSeat | TakeSeat):  # what comes of it, a lobby shows
             self._waited = ("", 0)
         self.people.ask(request, self.seats)
@@ -404,7 +403,8 @@ class HeldTable:
         if self.may_lose_seats:
             return False
         keys = [seat.key for seat in lobby.people if seat.peer == self.peer]
-        return len(keys) < len(self.seats) or set(keys) - {self._me} != set()
+        kept = len(self.seats) - len(self.people.given_up)
+        return len(keys) < kept or set(keys) - {self._me} != set()
 
     def people_agree(self, log: Log) -> bool:
         """Whether the people in the lobby are those in its latest match. Once that is over some may

@@ -28,7 +28,7 @@ class OwnPeople:
     def __init__(self) -> None:
         self._asked_for: list[_Person] = []
         """The names and looks with which they have asked for seats, or for another name."""
-        self._given_up: set[int] = set()
+        self.given_up: set[int] = set()
         """The seats that they have asked to give up, as long as the host shows these as theirs."""
         self._left: set[int] = set()
         """The seats that they have given up, and not had since."""
@@ -42,8 +42,8 @@ class OwnPeople:
     def ask(self, request: Request, seats: Collection[int]) -> None:
         """They ask the host for this while they have these seats."""
         if isinstance(request, LeaveSeat):
-            self._given_up |= {request.seat} & set(seats)
-            self._look_on = set(seats) <= self._given_up
+            self.given_up |= {request.seat} & set(seats)
+            self._look_on = set(seats) <= self.given_up
         if isinstance(request, TakeSeat | Rename):
             asked = request.name, request.appearance
             self._asked_for = [*self._asked_for, asked][-_MOST_NAMES:]
@@ -51,9 +51,9 @@ class OwnPeople:
     def sit(self, seats: Collection[int]) -> None:
         """The host shows that they have these seats."""
         self._have_sat |= bool(seats)
-        self._look_on &= set(seats) <= self._given_up
-        self._left = (self._left | self._given_up) - set(seats)
-        self._given_up &= set(seats)
+        self._look_on &= set(seats) <= self.given_up
+        self._left = (self._left | self.given_up) - set(seats)
+        self.given_up &= set(seats)
 
     def play(self, seats: Collection[int]) -> set[int]:
         """On which seats they play if their key has these in the match, whatever its host says.

@@ -7,7 +7,7 @@ from net.base.refusals import NotDone
 from net.chain.entries import Holder, Past, Seated
 from net.guest.held_table import HeldTable
 from net.messages.lobby import SeatInfo, TableState
-from net.messages.requests import TakeSeat
+from net.messages.requests import LeaveSeat, TakeSeat
 from tests.net import worlds
 from tests.net.chain.made import ANNA, BEN, HOLDERS, Made
 from tests.net.chain.made import EVE as MADE_EVE
@@ -81,6 +81,18 @@ def test_a_match_is_waited_for_in_its_lobby_over_one_link() -> None:
     table.may_lose_seats = True
     table.follow(nobody, worlds.HOST.key, None, 99)
     assert not table.waited_for(second)
+
+
+def test_a_seat_that_was_given_up_once_is_not_there_to_be_taken_later() -> None:
+    table = of_anna()
+    table.peer = next(seat.peer for seat in WAITING.people if seat.key == ANNA.key)
+    table.may_lose_seats = False
+    without = WAITING.opened(table.seats[0])
+    table.asks(LeaveSeat(table.seats[0]))
+    for lobby in (without, WAITING):
+        table.follow(lobby, worlds.HOST.key, None, 99)
+    with pytest.raises(NotDone, match="given away"):
+        table.follow(without, worlds.HOST.key, None, 99)
 
 
 @pytest.mark.parametrize("number", [1, 3])
