@@ -159,6 +159,7 @@ TIMES = [
     host_presence.AGAIN_SECONDS,
     running._MOST_REST,
     m.ANSWERED_SECONDS,
+    silence._SLEPT,
     silence._SURELY_AWAKE,
     CONFIG["keep_seconds"].default,
     table_play.AWAY_AFTER_CHANGE,
