@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeGuard
 from net.chain.votes import weight
 from net.failover.inquiry import Answer
 from net.guest.farewell import Backing
-from net.guest.held_table import FIRST_REACH, REACH_WITH_AS_MANY, REACH_WITH_MOST, Reach
+from net.guest.reach import FIRST_REACH, REACH_WITH_AS_MANY, REACH_WITH_MOST, Reach
 from net.messages.host_candidates import HostCandidate
 from net.messages.messages import HereState
 

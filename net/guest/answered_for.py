@@ -1,8 +1,9 @@
-"""Whether a host answers for our people as if they were away, although they are there.
+"""Whether a host answers for our people, or gives their seats away, although they are there.
 
 It could end a match in a moment. While our link was broken it may answer for them, but no faster
-than an honest host. It does not do so, or roll, in the name of another either. Never here: our part
-in the dice (`dice_part`), and what people are told.
+than an honest host. It does not do so, or roll, in the name of another either. What excuses it is
+measured by our own clock alone. Never here: our part in the dice (`dice_part`), and what people are
+told.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -53,12 +54,14 @@ class AnsweredFor:
         self._silence = silence
         self._host = ""
         """The host that has let us in over this link."""
+        self._entered = Moment()
+        """When it did."""
         self._knows_all = False
-        """Whether it has told us its match since, or had none then."""
+        """Whether it has told us its match since, or had none."""
         self._left: dict[str, Moment] = {}
         """When each such host was heard last."""
         self._left_last: Moment | None = None
-        """When the last one of them was."""
+        """When the last host was that had let us in."""
         self._match = 0
         self._heads: Sequence[bytes] = ()
         """Of the log of that match as we were told it last, whoever the host was."""
@@ -77,27 +80,32 @@ class AnsweredFor:
 
     def begin(self) -> None:
         """The link is a new one; `silence` still knows when the one before was heard last."""
-        if self._host and self._knows_all:
-            self._left.pop(self._host, None)
-            self._left[self._host] = self._left_last = self._silence.awake
-            if len(self._left) > _MOST_HOSTS:
-                del self._left[next(iter(self._left))]
-        self._host, self._is_live, self._had_own = "", False, False
+        if self._host:
+            self._left_last = self._silence.awake
+            if self._knows_all:
+                self._left.pop(self._host, None)
+                self._left[self._host] = self._left_last
+                if len(self._left) > _MOST_HOSTS:
+                    del self._left[next(iter(self._left))]
+        self._host, self._knows_all, self._is_live, self._had_own = "", False, False, False
 
     def enter(self, host: str, has_match: bool) -> None:
-        """The host with this key has let us in; `has_match`: it will tell us of one."""
-        self._host, self._knows_all = host, not has_match
+        """The host with this key has let us in; `has_match`: by its lobby one runs now."""
+        if not self._host:
+            self._host, self._entered = host, self._silence.last
+        self._knows_all |= not has_match
 
     def look(self, log: Log) -> None:
         """This is the log now, as the host of our link tells it; we may be that host."""
         if log.number != self._match:
             self._match, self._heads, self._is_live = log.number, (), False
-            self._had_own = False
+            self._had_own, self._roll = False, 0
             self._seen.clear()
-        shared = self._shared(log)
-        if not self._is_live or shared < self._count:
-            self._roll_at = -inf
-        elif self._roll != log.match.roll_number:
+        shared, is_new = self._shared(log), self._roll != log.match.roll_number
+        if shared < self._count or (is_new and not self._is_live):
+            since = self._left.get(self._host, self._before(shared))
+            self._roll_at = since.now if since is not None else -inf
+        elif is_new:
             self._roll_at = self._silence.heard
         self._seen = [one for one in self._seen if one[0] <= shared]
         if log.count > self._count:
@@ -114,6 +122,7 @@ class AnsweredFor:
         is_live = here.from_lobby or (self._is_live and log.number == self._match)
         if here.from_lobby or (is_live and self._had_own):
             self._check_rolls(log, here)
+        self._check_seats(log, here, is_live)
         place = log.changes.place(here.host)
         early = self._early.setdefault((log.number, place), set())
         early |= self._while_here(log, here) if is_live else self._while_away(log, here)
@@ -128,16 +137,31 @@ class AnsweredFor:
         if is_others and rolled_by_few(log, first, host=here.host):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
 
+    def _check_seats(self, log: Log, here: Here, is_live: bool) -> None:
+        """Raise `NotDone` if somebody gets a seat of ours in what is new, unless we were away for
+        as long as it waits."""
+        first, key = self._shared(log), self._key
+        if not any(plain["entry"] == "seated" for plain in log.entries[first:]):
+            return
+        before, keys = self._before(first), [one["key"] for one in log.entries[0]["seats"]]
+        for number, (plain, author) in enumerate(zip(log.entries, authors(log), strict=True)):
+            if plain["entry"] != "seated":
+                continue
+            seat, holder = plain["seat"], plain["holder"]["key"]
+            is_taken = keys[seat] == key != holder and seat in here.seats
+            keys[seat] = holder
+            since = self._left.get(here.host, before) if author.host == here.host else before
+            if number >= first and is_taken and (is_live or not self._has_waited(since, here.keep)):
+                raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
+
     def _while_here(self, log: Log, here: Here) -> set[int]:
-        """The rolls that were answered for our seats, but not those in which their time was over.
+        """The rolls that were answered for our seats, but not the one in which their time was over:
+        no other roll is made so soon after an answer that we are told of both at once.
 
         What another host wrote is held against this one, unless many had voted for that host and
         took part in what is new.
         """
-        is_known = self._is_live and log.number == self._match
-        first, seen = (self._shared(log), self._roll) if is_known else (0, 0)
-        had = self._silence.heard - self._roll_at if is_known else inf
-        is_early = here.limit is None or had < here.limit - SILENT_SECONDS
+        first = self._shared(log)
         answers = list(_answers(log, first, self._key, here.seats))
         if not answers:
             return set()
@@ -147,21 +171,27 @@ class AnsweredFor:
             roll
             for roll, author, why in answers
             if (author.host == here.host or author.by_few or not by_half)
-            and (why is not Why.TIME or is_early or roll > seen)
+            and (roll < log.match.roll_number or not self._was_late(roll, why, log, here))
         }
+
+    def _was_late(self, roll: int, why: Why, log: Log, here: Here) -> bool:
+        """Whether our time for this roll was over, as far as we have seen."""
+        if why is not Why.TIME or here.limit is None or (log.number, roll) != self._last_roll:
+            return False
+        slack = min(SILENT_SECONDS, here.limit / 2)
+        return self._silence.heard >= self._roll_at + here.limit - slack
 
     def _while_away(self, log: Log, here: Here) -> set[int]:
         """The rolls that were answered faster than by an honest host while our link was broken.
 
         What this host has written itself came after we heard it last. What others have written may
         have come any time after what we had before the last entry that is not new; or, if that was
-        nothing of this match, after we left the last host.
+        nothing of this match, after we left the last host. All of it came before we were let in.
         """
         first = self._shared(log)
-        answers = list(_answers(log, first, self._key, range(len(log.seats))))
-        before = next((when for count, when in reversed(self._seen) if count < first), None)
-        if before is None and (log.number != self._match or first == self._count):
-            before = self._left_last
+        all_of_them = _answers(log, first, self._key, here.seats)
+        answers = [one for one in all_of_them if not self._was_late(one[0], one[2], log, here)]
+        before = self._before(first)
         by_host = {roll for roll, author, _ in answers if author.host == here.host}
         by_others = {roll for roll, author, _ in answers if author.host != here.host}
         too_fast = self._too_fast(by_host, self._left.get(here.host, before), here.keep)
@@ -171,10 +201,25 @@ class AnsweredFor:
         """The last of these rolls, if there are more than an honest host makes in that time."""
         if since is None:
             return set()
-        seconds = self._silence.last.since(since)
-        waited = seconds > keep - ANSWERED_SECONDS  # the link may have broken sooner at its end
-        most = int(seconds / ANSWERED_SECONDS) + waited
+        most = int(self._entered.since(since) / ANSWERED_SECONDS) + self._has_waited(since, keep)
         return set(sorted(rolls)[most:])
+
+    def _has_waited(self, since: Moment | None, keep: float) -> bool:
+        """Whether a seat of somebody who is away since then has waited for them when we came; the
+        link may have broken sooner at its other end."""
+        return since is None or self._entered.since(since) > keep - ANSWERED_SECONDS
+
+    def _before(self, first: int) -> Moment | None:
+        """After which moment others may have written what comes after so many entries; None if at
+        any time."""
+        before = next((when for count, when in reversed(self._seen) if count < first), None)
+        is_all = first == self._count
+        return self._left_last if before is None and is_all else before
+
+    @property
+    def _last_roll(self) -> tuple[int, int]:
+        """The last roll that we have seen, and its match."""
+        return self._match, self._roll
 
     @property
     def _count(self) -> int:

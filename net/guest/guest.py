@@ -455,7 +455,6 @@ class Guest:
         self.state = GuestState.IN
         self._silence.let_in()
         lobby = welcome.lobby
-        self.stake.answered_for.enter(self.host_key, lobby.state is TableState.PLAYING)
         self._was_away = lobby.match > self.match_number
         self.owner = self.table.may_lose_seats = welcome.owner and self._at_home
         if welcome.peer <= 0:
@@ -497,4 +496,5 @@ class Guest:
     def _take_part(self) -> None:
         """Send our vote for this host and our link for the next roll, if they are due."""
         if self.lobby is not None and not self.owner:
+            self.stake.answered_for.enter(self.host_key, self.lobby.state is TableState.PLAYING)
             self._outbox += self.stake.due(self.lobby, self.log, self.host_key, bool(self.seats))

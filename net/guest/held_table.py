@@ -5,7 +5,6 @@ Never here: the match (`held_match`), and what follows from a lobby that is refu
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 import msgspec
@@ -17,6 +16,7 @@ from net.chain.log import Log
 from net.chain.votes import first_holders, seat_weights, whole_table
 from net.guest.own_people import OwnPeople
 from net.guest.parted_hosts import PartedHosts
+from net.guest.reach import FIRST_MOST, Reach, first_most
 from net.messages.heritage import fits, is_for
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import Lobby, TableState
@@ -24,21 +24,6 @@ from net.messages.messages import Hello, Prove
 from net.messages.notices import Request
 from net.messages.requests import LeaveSeat, TakeSeat
 
-FIRST_LEAST: Final = 2**30
-"""Nobody refuses a table that is new to them for a term or match up to this one."""
-FIRST_MOST: Final = 2**40
-"""Everybody refuses one beyond this: there has to be room to count on."""
-FIRST_REACH: Final = 50
-"""How many terms or matches beyond what we know the host begins that we turn to at once. Others who
-were away meanwhile need longer to follow it, and whoever comes after it."""
-_DOUBLES_EVERY: Final = 2.0
-"""Seconds of looking for a host in which that doubles."""
-_MOST_DOUBLED: Final = 19
-REACH_WITH_MOST: Final = 2**44
-"""How far beyond what we know a host may begin with most of the seats that are there: further than
-liars can bring anybody without."""
-REACH_WITH_AS_MANY: Final = 2**42
-"""The same with as many seats as all others have."""
 _MOST_RAISED: Final = 20
 """Terms, and matches that it never told, by which one host raises its lobbies at once: it must not
 bring those at its table far apart."""
@@ -52,33 +37,6 @@ _SETTLED_SECONDS: Final = 10.0
 _Played: TypeAlias = tuple[int, dict[str, int], dict[str, int]]
 """The number of a match, what the seats of each program weigh in it, by key, and the same in an
 earlier match, in which all were who have played since."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """How far on the next host may begin."""
-
-    more: int = FIRST_REACH
-    """So many terms or matches beyond what we know."""
-    term: int = 0
-    """The term for which enough of the seats that are there stand, 0 if there is none."""
-    match: int = 0
-    """The same for the match."""
-    most: int = 0
-    """How far those may be beyond what we know."""
-
-    @staticmethod
-    def after(seconds: float) -> "Reach":
-        """What it is if nobody stands for the host, after looking for one for so long."""
-        return Reach(FIRST_REACH << min(int(seconds / _DOUBLES_EVERY), _MOST_DOUBLED))
-
-    def has_term(self, term: int, known: int) -> bool:
-        """Whether a host may begin in this term for somebody who knows of that one."""
-        return term <= known + self.more or term <= min(self.term, known + self.most) + self.more
-
-    def has_match(self, match: int, known: int) -> bool:
-        """The same for the number of the match."""
-        return replace(self, term=self.match).has_term(match, known)
 
 
 class HeldTable:
@@ -96,7 +54,7 @@ class HeldTable:
         """
         self._believes = believes
         self._me = identity.key if identity is not None else ""
-        self._first_most = _most_of(identity) if identity is not None else FIRST_MOST
+        self._first_most = first_most(identity) if identity is not None else FIRST_MOST
         self.code = code
         """The code, told to us or shown by the first lobby: a host may show a false one and go."""
         self._is_stranger = False
@@ -302,14 +260,14 @@ class HeldTable:
         if before is not None:
             if lobby.match > before.match + 1:
                 raise NotDone(RefusalCode.CONTRADICTION, fault="a match that never began")
-            if _goes_back(before, lobby):
+            if _goes_back(before, lobby) or _begins_otherwise(before, lobby):
                 raise NotDone(RefusalCode.CONTRADICTION, fault="another pace, or an earlier lobby")
             raised = _raised(before, lobby, log)
         raises = self._raises.setdefault(host, RateLimit(_MOST_RAISED, 1 / _RAISE_EVERY, self._now))
         if raised and not raises.allows(self._now, raised):
             raise NotDone(RefusalCode.CONTRADICTION, fault="too many terms")
         self.take(lobby, host, log, last_term)
-        self.people.sit(self.seats)
+        self.people.sit(self.seats, lobby.state is TableState.PLAYING)
         raises.take(raised)
 
     def take(self, lobby: Lobby, host: str, log: Log | None, last_term: int) -> None:
@@ -403,7 +361,7 @@ class HeldTable:
         if self.may_lose_seats:
             return False
         keys = [seat.key for seat in lobby.people if seat.peer == self.peer]
-        kept = len(self.seats) - len(self.people.given_up)
+        kept = len(self.seats) - self.people.leaving
         return len(keys) < kept or set(keys) - {self._me} != set()
 
     def people_agree(self, log: Log) -> bool:
@@ -475,15 +433,6 @@ def _with_last(lobby: Lobby, named: tuple[HostCandidate, ...]) -> Lobby:
     return msgspec.structs.replace(lobby, candidates=(*kept, *new))
 
 
-def _most_of(identity: Identity) -> int:
-    """The highest term or match at a table new to this program.
-
-    Everybody has another one, so that no first host can open its table just within a bound that the
-    next host is beyond; and it stays, so that a program that is started again finds its table.
-    """
-    return FIRST_LEAST + identity.secret_number(b"first term", FIRST_MOST - FIRST_LEAST)
-
-
 def _raised(before: Lobby, now: Lobby, log: Log | None) -> int:
     """How many terms, and matches of which we hold nothing, a host goes on by."""
     told = max(before.match, (log.number if log is not None else 0) + 1)
@@ -496,5 +445,14 @@ def _goes_back(before: Lobby, now: Lobby) -> bool:
     if now.match < before.match or now.term < before.term:
         return True
     runs_on = before.state is now.state is TableState.PLAYING and before.match == now.match
-    paces = [(lobby.time_limit, lobby.pace, lobby.keep_seconds) for lobby in (before, now)]
-    return runs_on and paces[0] != paces[1]
+    return runs_on and _times(before) != _times(now)
+
+
+def _begins_otherwise(before: Lobby, now: Lobby) -> bool:
+    """Whether a match begins with other times to wait than the lobby had."""
+    begins = before.state is TableState.LOBBY and now.state is TableState.PLAYING
+    return begins and _times(before) != _times(now)
+
+
+def _times(lobby: Lobby) -> tuple[float | None, float, float]:
+    return lobby.time_limit, lobby.pace, lobby.keep_seconds

@@ -28,10 +28,12 @@ class OwnPeople:
     def __init__(self) -> None:
         self._asked_for: list[_Person] = []
         """The names and looks with which they have asked for seats, or for another name."""
-        self.given_up: set[int] = set()
-        """The seats that they have asked to give up, as long as the host shows these as theirs."""
+        self._given_up: list[int] = []
+        """The seats that they have asked to give up, until the host shows that it was done."""
+        self._had: set[int] = set()
+        """The seats that the host has shown as theirs last."""
         self._left: set[int] = set()
-        """The seats that they have given up, and not had since."""
+        """The seats that they have given up in the match that runs, and not had since."""
         self._look_on = False
         """Whether they have given up all their seats, and have had none since."""
         self._have_sat = False
@@ -42,18 +44,27 @@ class OwnPeople:
     def ask(self, request: Request, seats: Collection[int]) -> None:
         """They ask the host for this while they have these seats."""
         if isinstance(request, LeaveSeat):
-            self.given_up |= {request.seat} & set(seats)
-            self._look_on = set(seats) <= self.given_up
+            self._had = set(seats)
+            self._given_up = [*self._given_up, request.seat][-_MOST_NAMES:]
+            self._look_on = set(seats) <= set(self._given_up)
         if isinstance(request, TakeSeat | Rename):
             asked = request.name, request.appearance
             self._asked_for = [*self._asked_for, asked][-_MOST_NAMES:]
 
-    def sit(self, seats: Collection[int]) -> None:
-        """The host shows that they have these seats."""
+    @property
+    def leaving(self) -> int:
+        """How many seats they have asked to give up, and may lose with the next lobby."""
+        return len(self._given_up)
+
+    def sit(self, seats: Collection[int], has_match: bool = False) -> None:
+        """The host shows that they have these seats; `has_match`: in a match that runs."""
         self._have_sat |= bool(seats)
-        self._look_on &= set(seats) <= self.given_up
-        self._left = (self._left | self.given_up) - set(seats)
-        self.given_up &= set(seats)
+        self._look_on &= set(seats) <= set(self._given_up)
+        left = [seat for seat in self._had - set(seats) if seat in self._given_up]
+        for seat in left:
+            self._given_up.remove(seat)
+        self._left = (self._left | set(left)) - set(seats) if has_match else set()
+        self._had = set(seats)
 
     def play(self, seats: Collection[int]) -> set[int]:
         """On which seats they play if their key has these in the match, whatever its host says.

@@ -19,6 +19,7 @@ from net.chain.log import LEADER, Log, Untrue
 from net.chain.votes import seat_weights
 from net.host.host_config import Chance, HostConfig, Unfinished, opened_again, with_goal
 from net.host.lobby_changes import changed, check_holder, check_owner
+from net.host.pauses import Pauses
 from net.host.peers import Peer, PeerId, Role
 from net.host.rejoin import Rejoin
 from net.host.running import NEVER, RunningMatch
@@ -28,7 +29,7 @@ from net.host.told import is_backed, robs_somebody
 from net.messages.heritage import Heritage, copied, handed_down, holders_of, with_seats_of
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import RESUME_SECONDS, SeatKind, TableState
-from net.messages.messages import Clock, LobbyNow
+from net.messages.messages import ANSWERED_SECONDS, Clock, LobbyNow
 from net.messages.requests import (
     Kick,
     LeaveSeat,
@@ -58,8 +59,7 @@ class HostTable(TablePlay):
             self._go_on_with(config.unfinished, now)
         if config.code is not None:
             self.lobby = replace(self.lobby, code=config.code)
-        self._paused_for: dict[str, tuple[tuple[int, int], float]] = {}
-        """Match and roll of each program's last pause, by key, and its seconds of pause then."""
+        self._pauses = Pauses()
         self._taken = TakenSeats()
         self._banned_origins: dict[str, str] = {}
         """The origins of kicked players, by their keys."""
@@ -228,7 +228,8 @@ class HostTable(TablePlay):
             self._set_lobby(self.lobby.opened(seat))
             return
         gone = replace(self.lobby.seat(seat), away=True, held=False, peer=0)
-        self._away_until[seat] = self._clock(now)
+        had_gone = self.lobby.seat(seat).away  # those may be back in a moment
+        self._away_until[seat] = self._clock(now) + (ANSWERED_SECONDS if had_gone else 0.0)
         self._kept_until.pop(seat, None)
         self._kept_seats.pop(seat, None)
         self._set_seat(gone, now)
@@ -243,24 +244,12 @@ class HostTable(TablePlay):
             raise NotDone(RefusalCode.NO_MATCH)
         if self.lobby.paused is not None:
             return
-        left = RESUME_SECONDS - self._pause_used(peer.key)
+        left = self._pauses.left(peer.key, seat, self._roll)
         if left <= 0:
             check_owner(peer)
             left = RESUME_SECONDS
         self._paused_at, self._resumes_at = now, now + left
         self._set_lobby(replace(self.lobby, paused=seat))
-
-    def _pause_used(self, key: str) -> float:
-        """How many seconds this program has paused in the current roll."""
-        roll, seconds = self._paused_for.get(key, (self._roll, 0.0))
-        return seconds if roll == self._roll else 0.0
-
-    def _note_pause(self, seconds: float) -> None:
-        """Charge these seconds to the program that has paused the match."""
-        key = self.lobby.seat(self.lobby.paused or 0).key or ""
-        used = self._pause_used(key) + seconds
-        now = {one: said for one, said in self._paused_for.items() if said[0] == self._roll}
-        self._paused_for = now | {key: (self._roll, used)}
 
     @property
     def _roll(self) -> tuple[int, int]:
@@ -275,14 +264,14 @@ class HostTable(TablePlay):
         if self.lobby.seat(seat).peer != peer.number:
             if not may:
                 check_owner(peer)
-            # A program whose pause others end gets no other one in this roll.
-            self._note_pause(RESUME_SECONDS)
+            self._pauses.cut_short(self.lobby.seat(seat).key or "", seat, self._roll)
         self._end_pause(now)
 
     def _end_pause(self, now: float) -> None:
         """End the pause: all clocks resume where they stopped."""
         lost = now - self._paused_at
-        self._note_pause(lost)
+        seat = self.lobby.seat(self.lobby.paused or 0)
+        self._pauses.note(seat.key or "", self._roll, lost)
         self._away_until = {seat: until + lost for seat, until in self._away_until.items()}
         self._kept_until = {seat: until + lost for seat, until in self._kept_until.items()}
         self._set_lobby(replace(self.lobby, paused=None, anybody_resumes=False))

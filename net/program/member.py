@@ -21,7 +21,7 @@ from net.failover.search import AskAgain, GiveUp, GoTo, HostSearch, SearchStep, 
 from net.failover.standing import backing_of, reach_to
 from net.guest.farewell import Backing
 from net.guest.guest import Guest, GuestState
-from net.guest.held_table import Reach
+from net.guest.reach import Reach
 from net.host.host import Host
 from net.host.peers import Role
 from net.links.loop import Alarm, Loop

@@ -6,7 +6,7 @@ from net.chain.entries import Vote
 from net.failover.inquiry import Answer
 from net.failover.standing import backing_of, reach_to
 from net.guest.farewell import Backing
-from net.guest.held_table import REACH_WITH_AS_MANY, REACH_WITH_MOST, Reach
+from net.guest.reach import REACH_WITH_AS_MANY, REACH_WITH_MOST, Reach
 from net.messages.host_candidates import HostCandidate
 from net.messages.messages import HereState
 

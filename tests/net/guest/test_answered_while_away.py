@@ -92,13 +92,6 @@ def test_a_host_that_we_left_before_it_told_its_match_has_had_the_time_since_we_
     anna.checks()
 
 
-def test_nor_does_it_hide_that_behind_a_lobby_without_our_seats(made) -> None:
-    anna = Anna(made)
-    passes_for_anna(made, MOST_ANSWERED + 2)
-    anna.comes(HOST.key, 1.0)
-    anna.leaves(seats=())
-
-
 def test_a_next_host_has_had_the_time_since_the_last_entry_but_one(made) -> None:
     """We may have had the last one so late that others had gone on from it long before."""
     anna = Anna(made)

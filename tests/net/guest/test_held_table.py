@@ -9,13 +9,13 @@ from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import MOST_COUNTED
 from net.chain.entries import Holder, Seated
 from net.chain.votes import seat_weights
-from net.guest.held_table import (
+from net.guest.held_table import HeldTable
+from net.guest.reach import (
     FIRST_LEAST,
     FIRST_MOST,
     FIRST_REACH,
     REACH_WITH_AS_MANY,
     REACH_WITH_MOST,
-    HeldTable,
     Reach,
 )
 from net.messages.lobby import Lobby, SeatKind, TableState, new_lobby

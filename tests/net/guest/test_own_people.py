@@ -54,9 +54,9 @@ def test_nobody_plays_on_a_seat_that_they_have_given_up_until_they_have_it_again
     people = with_seats(0, 1)
     people.ask(LeaveSeat(1), (0, 1))
     assert {0, 1} <= people.play((0, 1))
-    people.sit((0,))
+    people.sit((0,), True)
     assert (0 in people.play((0,)), 1 in people.play((0,))) == (True, False)
-    people.sit((0, 1))
+    people.sit((0, 1), True)
     assert 1 in people.play(())
 
 
