@@ -9,6 +9,7 @@ from game.rules.record import digest
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.host.host_config import Unfinished
+from net.host.pauses import MOST_CUT_SHORT
 from net.host.peers import Role
 from net.messages import requests as r
 from net.messages.lobby import SeatKind, TableState
@@ -120,6 +121,24 @@ def test_a_player_whose_pause_was_ended_cannot_pause_again_in_that_roll():
     ben.ask(r.Pause(1))
     world.loop.settle()
     assert world.lobby.paused == 1
+
+
+def test_whoever_pauses_until_others_end_it_gets_a_few_pauses_in_a_match():
+    """Whatever key they have by then: it counts for the seat."""
+    world, anna, ben = begun()
+    for _ in range(MOST_CUT_SHORT):
+        ben.ask(r.Pause(1))
+        anna.ask(r.Resume())
+        for player, seat in ((anna, 0), (ben, 1)):
+            player.choose(seat)
+        world.loop.pass_time(1)
+        assert ben.refusals == []
+    ben.ask(r.Pause(1))
+    world.loop.settle()
+    assert (ben.refusals, world.lobby.paused) == ([RefusalCode.OWNER_ONLY], None)
+    anna.ask(r.Pause(0))
+    world.loop.settle()
+    assert world.lobby.paused == 0
 
 
 def test_a_player_who_ends_their_own_pause_may_pause_again():

@@ -40,6 +40,10 @@ class Anna:
     def checks(self, host: str = HOST.key, *, seats: tuple[int, ...] = (0,), **known) -> None:
         self.hands.check(self.made.log, Here(host, seats, **known))
 
+    def gives_away(self, **how) -> None:
+        with pytest.raises(NotDone, match="a seat given away"):
+            self.checks(**how)
+
     def leaves(self, host: str = HOST.key, **how) -> None:
         with pytest.raises(NotDone, match="called away"):
             self.checks(host, **how)

@@ -4,7 +4,7 @@ import pytest
 
 from net.base.identity import Identity
 from net.base.refusals import NotDone
-from net.chain.entries import Chosen, Holder, Term, Why
+from net.chain.entries import Chosen, Holder, Seated, Term, Why
 from net.chain.log import replayed
 from net.guest.answered_for import MOST_ANSWERED
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, Made
@@ -123,6 +123,59 @@ def test_whoever_has_given_up_their_seat_may_be_called_away(made) -> None:
     passes_for_anna(made, MOST_ANSWERED + 1)
     anna.checks(seats=())
     anna.checks(seats=(1,))
+
+
+def test_a_host_rolls_no_sooner_after_our_time_than_after_any_other_answer(made) -> None:
+    """Or nobody could open a link for that roll. It comes in another part of the log."""
+    anna = Anna(made)
+    for roll in range(1, MOST_ANSWERED + 2):
+        anna.hears(roll * 60.0)
+        passes_for_anna(made, 1, Why.TIME)
+        if roll > MOST_ANSWERED:
+            anna.leaves(limit=30.0)
+            return
+        anna.checks(limit=30.0)
+        anna.looks()
+
+
+@pytest.mark.parametrize(("seconds", "is_fair"), [(1.9, False), (2.1, True)])
+def test_of_a_short_time_for_a_choice_we_have_half_at_least(
+    made, seconds: float, is_fair: bool
+) -> None:
+    """But for the first roll: it may have been there before we came."""
+    anna, now = Anna(made), 0.0
+    for roll in range(MOST_ANSWERED + 2):
+        now += seconds
+        anna.hears(now)
+        settle_but(made, 0)
+        made.log.take(Chosen(0, made.log.answers, why=Why.TIME))
+        if roll > MOST_ANSWERED and not is_fair:
+            anna.leaves(limit=4.0)
+            return
+        anna.checks(limit=4.0)
+        anna.looks()
+        made.rolls(1)
+        anna.checks(limit=4.0)
+        anna.looks()
+
+
+def test_nobody_gets_our_seat_while_we_are_there(made) -> None:
+    anna = Anna(made)
+    takes(made, Seated(0, Holder("Anna", EVE.key), made.vote(EVE)))
+    anna.gives_away()
+    anna.checks(seats=())
+
+
+def test_a_bot_for_us_takes_no_seat_of_ours(made) -> None:
+    anna = Anna(made)
+    takes(made, Seated(0, Holder("Anna", ANNA.key, "easy")))
+    anna.checks()
+
+
+def test_others_may_change_their_seats(made) -> None:
+    anna = Anna(made)
+    takes(made, Seated(2, Holder("Eve", EVE.key), made.vote(EVE)))
+    anna.checks(seats=(0, 1, 2))
 
 
 def test_what_it_tells_at_first_of_a_match_counts_beside_the_rest(made) -> None:

@@ -2,11 +2,12 @@
 
 import pytest
 
+from net.chain.entries import Chosen, Holder, Seated, Why
 from net.chain.log import replayed
 from net.guest.answered_for import MOST_ANSWERED
 from net.messages.messages import ANSWERED_SECONDS
-from tests.net.chain.made import BEN, Made
-from tests.net.guest.hands import Anna, passes_for_anna
+from tests.net.chain.made import BEN, EVE, Made
+from tests.net.guest.hands import Anna, passes_for_anna, settle_but
 from tests.net.guest.test_dice_part import of_ben, takes
 from tests.net.worlds import HOST
 
@@ -54,9 +55,66 @@ def test_where_people_are_hardly_waited_for_each_broken_link_may_cost_them_a_rol
         anna.looks()
 
 
+def test_what_it_plays_once_it_has_let_us_in_takes_no_time(made) -> None:
+    """It may have told us nothing of it yet."""
+    anna = Anna(made)
+    anna.comes(HOST.key, 1.0)
+    anna.hears(60.0)
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    anna.leaves()
+
+
+def test_our_time_for_a_roll_that_we_have_seen_may_end_while_we_are_away(made) -> None:
+    anna = Anna(made)
+    for roll in range(1, 9):
+        now = roll * 40.0
+        anna.hears(now - 1.0)
+        settle_but(made, 0)
+        takes(made, Chosen(0, made.log.answers, why=Why.TIME))
+        anna.comes(HOST.key, now)
+        anna.checks(limit=30.0)
+        anna.looks()
+        made.rolls(1)
+        anna.looks()
+
+
+def test_it_ends_no_sooner_because_our_link_was_broken(made) -> None:
+    """But for the first roll: it may have been there before we came."""
+    anna = Anna(made)
+    for roll in range(MOST_ANSWERED + 2):
+        anna.comes(HOST.key, 1.0 + roll)
+        anna.checks(limit=30.0)
+        anna.looks()
+        settle_but(made, 0)
+        takes(made, Chosen(0, made.log.answers, why=Why.TIME))
+        if roll > MOST_ANSWERED:
+            anna.leaves(limit=30.0)
+            return
+        made.rolls(1)
+
+
+@pytest.mark.parametrize(("seconds", "is_fair"), [(50.0, False), (59.0, True)])
+def test_our_seat_waits_for_us_before_somebody_else_gets_it(
+    made, seconds: float, is_fair: bool
+) -> None:
+    anna = Anna(made)
+    takes(made, Seated(0, Holder("Anna", EVE.key), made.vote(EVE)))
+    anna.comes(HOST.key, seconds)
+    anna.checks() if is_fair else anna.gives_away()
+
+
 def test_a_host_breaks_no_link_in_a_lobby_to_play_a_match_until_the_next(made) -> None:
     anna = Anna(made, looks=False)
     anna.comes(HOST.key, 0.0, has_match=False)
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    anna.comes(HOST.key, 1.0)
+    anna.leaves()
+
+
+def test_it_does_not_say_that_a_match_ran_before_that_which_it_never_told(made) -> None:
+    anna = Anna(made, looks=False)
+    anna.comes(HOST.key, 0.0)
+    anna.hands.enter(HOST.key, has_match=False)
     passes_for_anna(made, MOST_ANSWERED + 1)
     anna.comes(HOST.key, 1.0)
     anna.leaves()

@@ -60,6 +60,25 @@ def test_nobody_plays_on_a_seat_that_they_have_given_up_until_they_have_it_again
     assert 1 in people.play(())
 
 
+def test_a_seat_given_up_in_a_lobby_says_nothing_about_the_match() -> None:
+    """Its seats have other numbers."""
+    people = with_seats(1)
+    people.ask(LeaveSeat(1), (1,))
+    people.sit(())
+    people.sit((2,))
+    assert 1 in people.play(())
+
+
+def test_every_seat_that_people_ask_to_give_up_may_go_once() -> None:
+    """However fast they sit down and get up again."""
+    people = with_seats(1)
+    for request in (LeaveSeat(1), TakeSeat("Anna", 1), LeaveSeat(1)):
+        people.ask(request, (1,))
+    for seats, leaving in (((), 1), ((1,), 1), ((), 0), ((1,), 0)):
+        people.sit(seats)
+        assert people.leaving == leaving
+
+
 def test_whoever_comes_to_look_on_plays_on_the_seats_that_they_take() -> None:
     people = OwnPeople()
     people.hello(WATCHER, [])

@@ -17,6 +17,7 @@ from net.host.table_play import BOT_SECONDS
 from net.messages import messages as m
 from net.messages import requests as r
 from net.messages.lobby import TableState
+from net.messages.messages import ANSWERED_SECONDS
 from net.messages.notices import Choose, ClockNotice, EventsNotice, LobbyNotice
 from tests.net.tables import ask, legal, owned, playing
 from tests.net.worlds import HOST, Player, World
@@ -223,6 +224,18 @@ def test_a_table_everybody_left_does_not_race_through_its_rolls():
     world.ben.shell.leave()
     world.loop.pass_time(60.0)
     assert 10 < world.host.table.running.match.roll_number < 70
+
+
+def test_a_bot_that_the_owner_lets_play_for_somebody_away_waits_a_moment_for_them():
+    """They count how fast the host answers for them."""
+    world, anna, ben = owned()
+    ask(world, anna, r.StartMatch())
+    ben.shell._link.close()
+    world.loop.settle()
+    assert ask(world, anna, r.Kick(1)) is None
+    assert world.lobby.seats[1].level is None
+    world.loop.pass_time(ANSWERED_SECONDS)
+    assert world.lobby.seats[1].level == "easy"
 
 
 def test_a_seat_given_up_during_a_match_is_replaced_at_once():
