@@ -106,7 +106,7 @@ class AnsweredFor:
             since = self._left.get(self._host, self._before(shared))
             self._roll_at = since.now if since is not None else -inf
         elif is_new:
-            self._roll_at = self._silence.heard
+            self._roll_at = self._silence.awake.now
         self._seen = [one for one in self._seen if one[0] <= shared]
         if log.count > self._count:
             self._seen.append((log.count, self._silence.awake))

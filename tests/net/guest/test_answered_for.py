@@ -159,6 +159,18 @@ def test_of_a_short_time_for_a_choice_we_have_half_at_least(
         anna.looks()
 
 
+def test_a_program_that_froze_saw_a_roll_later_than_it_came(made) -> None:
+    anna = Anna(made)
+    for roll in range(1, MOST_ANSWERED + 3):
+        made.rolls(1)
+        anna.silence.hear(roll * 10.0)
+        anna.looks()
+        settle_but(made, 0)
+        made.log.take(Chosen(0, made.log.answers, why=Why.TIME))
+        anna.checks(limit=4.0)
+        anna.looks()
+
+
 def test_nobody_gets_our_seat_while_we_are_there(made) -> None:
     anna = Anna(made)
     takes(made, Seated(0, Holder("Anna", EVE.key), made.vote(EVE)))
