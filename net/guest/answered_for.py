@@ -9,7 +9,7 @@ told.
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.canonical import shared_entries
@@ -21,9 +21,13 @@ from net.chain.votes import Author, authors, rolled_by_few, weight
 from net.guest.silence import Moment, Silence
 from net.messages.messages import ANSWERED_SECONDS, SILENT_SECONDS
 
+_Key = TypeVar("_Key")
 MOST_ANSWERED: Final = 3
 """Rolls of a match in which a host may answer for our people although they are there, or too fast
 while they are away."""
+MOST_EXCUSED: Final = 10
+"""Rolls of a match in which a host that we were with may answer for our people before their seats
+have waited for them: its owner may have let bots play."""
 _MOST_HOSTS: Final = 16
 
 
@@ -77,16 +81,19 @@ class AnsweredFor:
         """Whether the host has told, over this link, of a term of its own in that match."""
         self._early: dict[tuple[int, Place], set[int]] = {}
         """The rolls of a match in which each host has answered too often or too early."""
+        self._excused: dict[tuple[int, Place], set[int]] = {}
+        """Those that our absence excuses, though it was a short one."""
 
     def begin(self) -> None:
         """The link is a new one; `silence` still knows when the one before was heard last."""
         if self._host:
-            self._left_last = self._silence.awake
+            self._left_last = now = self._silence.awake
+            before = self._left.pop(self._host, None)
             if self._knows_all:
-                self._left.pop(self._host, None)
-                self._left[self._host] = self._left_last
-                if len(self._left) > _MOST_HOSTS:
-                    del self._left[next(iter(self._left))]
+                self._left[self._host] = now
+            elif before is not None:  # the time with it does not count
+                self._left[self._host] = before.later(self._entered, now)
+            _keep_last(self._left)
         self._host, self._knows_all, self._is_live, self._had_own = "", False, False, False
 
     def enter(self, host: str, has_match: bool) -> None:
@@ -103,7 +110,7 @@ class AnsweredFor:
             self._seen.clear()
         shared, is_new = self._shared(log), self._roll != log.match.roll_number
         if shared < self._count or (is_new and not self._is_live):
-            since = self._left.get(self._host, self._before(shared))
+            since = self._left.get(self._host, self._before(log, shared))
             self._roll_at = since.now if since is not None else -inf
         elif is_new:
             self._roll_at = self._silence.awake.now
@@ -123,11 +130,9 @@ class AnsweredFor:
         if here.from_lobby or (is_live and self._had_own):
             self._check_rolls(log, here)
         self._check_seats(log, here, is_live)
-        place = log.changes.place(here.host)
-        early = self._early.setdefault((log.number, place), set())
+        early = self._early.setdefault((log.number, log.changes.place(here.host)), set())
         early |= self._while_here(log, here) if is_live else self._while_away(log, here)
-        if len(self._early) > _MOST_HOSTS:
-            del self._early[next(iter(self._early))]
+        _keep_last(self._early)
         if len(early) > MOST_ANSWERED:
             raise NotDone(RefusalCode.CONTRADICTION, fault="somebody who is there is called away")
 
@@ -143,7 +148,7 @@ class AnsweredFor:
         first, key = self._shared(log), self._key
         if not any(plain["entry"] == "seated" for plain in log.entries[first:]):
             return
-        before, keys = self._before(first), [one["key"] for one in log.entries[0]["seats"]]
+        before, keys = self._before(log, first), [one["key"] for one in log.entries[0]["seats"]]
         for number, (plain, author) in enumerate(zip(log.entries, authors(log), strict=True)):
             if plain["entry"] != "seated":
                 continue
@@ -191,10 +196,14 @@ class AnsweredFor:
         first = self._shared(log)
         all_of_them = _answers(log, first, self._key, here.seats)
         answers = [one for one in all_of_them if not self._was_late(one[0], one[2], log, here)]
-        before = self._before(first)
+        before, left = self._before(log, first), self._left.get(here.host)
         by_host = {roll for roll, author, _ in answers if author.host == here.host}
         by_others = {roll for roll, author, _ in answers if author.host != here.host}
-        too_fast = self._too_fast(by_host, self._left.get(here.host, before), here.keep)
+        too_fast = self._too_fast(by_host, left or before, here.keep)
+        if left is not None and not self._has_waited(left, here.keep):
+            over = int(self._entered.since(left) / here.limit) if here.limit else 0
+            rolls = set(sorted(by_host - too_fast)[over:])  # the others' time may have been over
+            too_fast |= self._not_excused(rolls, log, here.host)
         return too_fast | self._too_fast(by_others, before, here.keep)
 
     def _too_fast(self, rolls: Iterable[int], since: Moment | None, keep: float) -> set[int]:
@@ -204,17 +213,25 @@ class AnsweredFor:
         most = int(self._entered.since(since) / ANSWERED_SECONDS) + self._has_waited(since, keep)
         return set(sorted(rolls)[most:])
 
+    def _not_excused(self, rolls: set[int], log: Log, host: str) -> set[int]:
+        """Those of these rolls, during a short absence, that are too many for one match."""
+        excused = self._excused.setdefault((log.number, log.changes.place(host)), set())
+        excused |= set(sorted(rolls - excused)[: max(0, MOST_EXCUSED - len(excused))])
+        _keep_last(self._excused)
+        return rolls - excused
+
     def _has_waited(self, since: Moment | None, keep: float) -> bool:
         """Whether a seat of somebody who is away since then has waited for them when we came; the
         link may have broken sooner at its other end."""
         return since is None or self._entered.since(since) > keep - ANSWERED_SECONDS
 
-    def _before(self, first: int) -> Moment | None:
-        """After which moment others may have written what comes after so many entries; None if at
-        any time."""
+    def _before(self, log: Log, first: int) -> Moment | None:
+        """After which moment others may have written what comes after so many entries of a log;
+        None if at any time."""
+        if log.number != self._match:
+            return self._left_last
         before = next((when for count, when in reversed(self._seen) if count < first), None)
-        is_all = first == self._count
-        return self._left_last if before is None and is_all else before
+        return self._left_last if before is None and first == self._count else before
 
     @property
     def _last_roll(self) -> tuple[int, int]:
@@ -230,6 +247,11 @@ class AnsweredFor:
         if log.number != self._match:
             return 0
         return shared_entries(self._heads[: self._count + 1], log.heads)
+
+
+def _keep_last(kept: dict[_Key, Any]) -> None:
+    if len(kept) > _MOST_HOSTS:
+        del kept[next(iter(kept))]
 
 
 def _answers(

@@ -343,10 +343,8 @@ class Guest:
             return
         if self._silence.is_too_long(now):
             self._lose(Refusal(RefusalCode.SILENT))
-        else:
-            self._silence.ask()
-            if self.state is GuestState.IN:
-                self._outbox.append(Ping())
+        elif self._silence.ask(now) and self.state is GuestState.IN:
+            self._outbox.append(Ping())
 
     def next_wakeup(self) -> float:
         """When `tick` next has something to do; inf for never."""

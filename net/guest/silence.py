@@ -16,7 +16,8 @@ LET_IN_SECONDS: Final = 15.0
 """Seconds within which a returning guest is let in, whatever the host says: a new host waits for
 its guests for 8 at most."""
 _SLEPT: Final = 2.0
-"""Seconds of silence after which a program may have slept: a host that is there answers a ping."""
+"""Seconds without doing anything after which a program has slept: it looks at its host more often.
+"""
 _SURELY_AWAKE: Final = 2.0
 """Seconds after which a program that slept has read all that was said to it meanwhile."""
 _NEVER: Final = float("inf")
@@ -34,6 +35,10 @@ class Moment:
         """The seconds between, by the clock that has gone further."""
         return max(self.now - before.now, self.wall - before.wall)
 
+    def later(self, first: "Moment", last: "Moment") -> "Moment":
+        """The moment that is later by the time between these two."""
+        return Moment(self.now + last.now - first.now, self.wall + last.wall - first.wall)
+
 
 class Silence:
     """Keeps track of when the host was last heard. Times are seconds."""
@@ -49,6 +54,8 @@ class Silence:
         self._fell_asleep = Moment()
         """When it was heard last before our program slept, or froze."""
         self._awoke = Moment(-_NEVER, -_NEVER)
+        self._active = Moment()
+        """When our program did something last."""
 
     @property
     def heard(self) -> float:
@@ -64,16 +71,14 @@ class Silence:
 
     def begin(self, now: float, *, was_in: bool) -> None:
         """The link is open; a newcomer may have to wait longer, and can leave."""
-        self.last = Moment(now, self._wall())
+        self._active = Moment(now, self._wall())
         self.hear(now)
         self._let_in_until = now + LET_IN_SECONDS if was_in else _NEVER
 
     def hear(self, now: float) -> None:
         """The host said something."""
         self._heard, self._pinged = now, False
-        before, self.last = self.last, Moment(now, self._wall())
-        if self.last.since(before) > _SLEPT:
-            self._fell_asleep, self._awoke = before, self.last
+        self.last = self._act(now)
 
     def let_in(self) -> None:
         """The host has let us in."""
@@ -84,15 +89,25 @@ class Silence:
         self._heard = min(self._heard, now - SILENT_SECONDS + SUSPECT_SECONDS)
         self._pinged = True
 
-    def ask(self) -> None:
-        """The host has been asked whether it is there."""
-        self._pinged = True
+    def ask(self, now: float) -> bool:
+        """Look at the host; return whether it should be asked now whether it is there."""
+        self._act(now)
+        asks, self._pinged = not self._pinged and now >= self._heard + PING_SECONDS, True
+        return asks
+
+    def _act(self, now: float) -> Moment:
+        before, self._active = self._active, Moment(now, self._wall())
+        if self._active.since(before) > _SLEPT:
+            self._fell_asleep, self._awoke = self.last, self._active
+        return self._active
 
     def is_too_long(self, now: float) -> bool:
         """Whether the host counts as gone."""
         return now >= min(self._heard + SILENT_SECONDS, self._let_in_until)
 
     def next_check(self) -> float:
-        """When to ask the host, or when it counts as gone."""
-        quiet = SILENT_SECONDS if self._pinged else PING_SECONDS
-        return min(self._heard + quiet, self._let_in_until)
+        """When to look at the host: to ask it, or since it counts as gone, or so that we know that
+        we have not slept."""
+        gone = min(self._heard + SILENT_SECONDS, self._let_in_until)
+        asks = self._heard if not self._pinged else self._active.now
+        return min(gone, asks + PING_SECONDS)

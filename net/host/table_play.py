@@ -314,8 +314,9 @@ class TablePlay:
                 self._set_seat(replace(self.lobby.seat(seat), level=self._config.stand_in), now)
 
     def _roll_if_due(self, running: RunningMatch, now: float) -> None:
-        """Make the next roll, which may leave room in the dice for those who have waited for it."""
-        rolled = running.roll_if_due(now, self.present)
+        """Make the next roll, which may leave room in the dice for those who have waited for it. It
+        waits for those whose links have just broken, too: they may have opened theirs in vain."""
+        rolled = running.roll_if_due(now, self.present | self._just_gone.keys(now))
         self._tell(running, rolled, now)
         if rolled:
             for key in self.votes.keys() - running.log.dice.keys:

@@ -31,6 +31,7 @@ class Anna:
         """A host lets her in over a new link."""
         self.hands.begin()
         self.silence.begin(now, was_in=True)
+        self.silence.let_in()
         self.hands.enter(host, has_match)
         self.silence.hear(now)
 

@@ -205,16 +205,16 @@ def test_what_another_wrote_before_we_had_left_our_host_is_not_held_against_it(m
 def test_a_machine_that_sleeps_is_away_by_the_clock_of_the_wall(made) -> None:
     anna = Anna(made)
     passes_for_anna(made, 20)
-    anna.wall = 40.0
+    anna.wall = 70.0
     anna.comes(HOST.key, 1.0)
     anna.checks()
 
 
 def test_a_program_that_freezes_hears_too_late_what_was_said_before_its_link_broke(made) -> None:
     anna = Anna(made)
-    anna.silence.hear(40.0)
+    anna.silence.hear(70.0)
     passes_for_anna(made, 20)
-    anna.comes(HOST.key, 40.5)
+    anna.comes(HOST.key, 70.5)
     anna.checks()
 
 
@@ -224,6 +224,66 @@ def test_a_program_that_is_long_awake_was_away_only_since_then(made) -> None:
     anna.hears(43.0)
     passes_for_anna(made, 20)
     anna.comes(HOST.key, 43.5)
+    anna.leaves()
+
+
+def test_a_host_that_is_silent_for_a_while_does_not_make_us_sleep(made) -> None:
+    anna = Anna(made)
+    anna.hears(100.0)
+    for look in (101.5, 103.0):
+        assert anna.silence.next_check() == look
+        anna.silence.ask(look)
+    anna.silence.hear(104.4)
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    anna.comes(HOST.key, 104.5)
+    anna.leaves()
+
+
+def test_the_time_with_a_host_that_tells_us_nothing_is_no_absence(made) -> None:
+    anna = Anna(made)
+    anna.comes(HOST.key, 1.0)
+    anna.hears(20.0)
+    passes_for_anna(made, MOST_ANSWERED + 2)
+    anna.comes(HOST.key, 21.0)
+    anna.leaves()
+
+
+def test_a_host_answers_for_us_now_and_then_before_our_seat_has_waited(made) -> None:
+    """Its owner may let bots play. But it does not break one link after the other for that."""
+    anna, now = Anna(made), 0.0
+    for _ in range(5):
+        passes_for_anna(made, 2)
+        now += 4.5
+        anna.comes(HOST.key, now)
+        anna.checks()
+        anna.looks()
+        now += 3.0
+        anna.hears(now)
+    passes_for_anna(made, MOST_ANSWERED)
+    anna.comes(HOST.key, now + 20.0)
+    anna.checks()
+    passes_for_anna(made, 1)
+    anna.leaves()
+
+
+def test_a_seat_that_still_waits_is_answered_for_when_its_time_is_over(made) -> None:
+    anna, now = Anna(made), 0.0
+    for _ in range(9):
+        passes_for_anna(made, 5, Why.TIME)
+        now += 50.0
+        anna.comes(HOST.key, now)
+        anna.checks(limit=10.0)
+        anna.looks()
+
+
+def test_another_match_than_the_last_has_no_time_before_we_left_its_host(made) -> None:
+    """It may be begun by a key that nobody knows."""
+    anna = Anna(made)
+    anna.hears(100.0)
+    anna.made = Made(2).begun()
+    takes(anna.made, of_ben(anna.made))
+    passes_for_anna(anna.made, MOST_ANSWERED + 1)
+    anna.comes(HOST.key, 100.5)
     anna.leaves()
 
 
