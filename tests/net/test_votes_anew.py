@@ -30,8 +30,8 @@ def knows_next_roll(room: Room) -> RolledEntry:
     return running.log.roll_of(running._links | own)
 
 
-def in_roll_three() -> Room:
-    room = Room(3, pace=1.0)
+def in_roll_three(pace: float = 1.0) -> Room:
+    room = Room(3, pace=pace)
     room.play(1.0)
     room.until(lambda: room.hosts[0].guest.match.roll_number == 3)
     return room
@@ -131,6 +131,16 @@ def begins_without_vote_of(room: Room, ben: Program) -> RunningMatch:
     table._missing_votes = lambda now: set()
     room.play(0.05)
     return table.running
+
+
+def test_a_roll_waits_for_somebody_whose_link_has_just_broken() -> None:
+    """What they opened may be lost with it, and four such rolls would look like lies."""
+    room = in_roll_three(pace=0.0)
+    running, ben = room.hosts[0].member.host.host.table.running, room.programs[1]
+    room.until(lambda: running.match.phase is Phase.ROLL)
+    room.network.cut(2)
+    rolls_on(room)
+    assert [one.key for one in ben.guest.log.dice.unopened] == []
 
 
 def test_a_host_that_lets_a_voter_into_no_dice_is_left(monkeypatch) -> None:
