@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from game.rules.match import Phase
 from net.base.refusals import Refusal, RefusalCode
 from net.base.wire import MOST_COUNTED
 from net.chain.changes import MOST_COMING, MOST_SEATED
-from net.chain.entries import Seal, Vote
+from net.chain.entries import Seal, Vote, Why
 from net.chain.log import Log, Untrue, replayed
 from net.guest.guest import GuestState
 from net.host.host import Host, Send
@@ -24,7 +25,7 @@ from net.host.table import HostTable
 from net.messages.heritage import Heritage
 from net.messages.messages import Goodbye, LobbyNow, Welcome
 from net.program.shell import HostShell
-from tests.net.simulator.lies import HOSTING_LIES, Lie
+from tests.net.simulator.lies import AWAY_LIES, HOSTING_LIES, Lie
 
 if TYPE_CHECKING:
     from tests.net.simulator.liars import Liar
@@ -49,11 +50,17 @@ class Hostings:
         self._lured: dict[str, bool] = {}
         """Who is told of more terms, by key, and whether they have been sent away before."""
         self._ahead = 0
+        self._chance_of_away = random.Random()
+        """Apart, so that evenings without those lies stay as they are."""
+        self._denied: set[str] = set()
+        """Whose seats our lobbies show as if they were not there."""
 
     def learn(self, seed: int) -> frozenset[Lie]:
         """Draw which of these lies the liar tells."""
         chance = self._chance = random.Random(f"hostings {seed} {self._liar.machine}")
-        return frozenset(lie for lie in HOSTING_LIES if chance.random() < _EACH)
+        away = self._chance_of_away = random.Random(f"away {seed} {self._liar.machine}")
+        lies = [lie for lie in HOSTING_LIES if chance.random() < _EACH]
+        return frozenset([*lies, *(lie for lie in AWAY_LIES if away.random() < _EACH)])
 
     def act(self) -> None:
         """Do something, perhaps; called now and then."""
@@ -67,6 +74,8 @@ class Hostings:
             self._keep(table)
             if table.running is not None and self._lies(Lie.FILLS, 0.1):
                 self._fill(host)
+            elif table.running is not None and table.running.log.count > FIRST_TRUE:
+                self._break_all_links(host)
 
     def _keep(self, table: HostTable) -> None:
         """Remember the table as it was when we took it over."""
@@ -86,6 +95,7 @@ class Hostings:
             self._again = None
             return host
         self._lured.clear()
+        self._denied.clear()
         if self._lies(Lie.LURES, 0.5):
             keys = sorted(heritage.lobby.keys - {liar.identity.key})
             self._lured = {key: False for key in keys if self._chance.random() < 0.5}
@@ -101,11 +111,21 @@ class Hostings:
     def lure(self, send: Send, key_of: Callable[[PeerId], str]) -> list[Send]:
         """What is sent instead of this to these peers, with their keys."""
         said = send.message
-        if not self._lured or not isinstance(said, Welcome | LobbyNow):
+        if not isinstance(said, Welcome | LobbyNow) or not (self._lured or self._denied):
             return [send]
         return [one for peer in send.peers for one in self._to_one(peer, key_of(peer), said)]
 
+    def _without(self, key: str, said: Welcome | LobbyNow) -> Welcome | LobbyNow:
+        """The same as if the person with this key was not there."""
+        seats = [
+            replace(seat, away=True, held=True, peer=0) if seat.key == key else seat
+            for seat in said.lobby.seats
+        ]
+        return replace(said, lobby=replace(said.lobby, seats=tuple(seats)))
+
     def _to_one(self, peer: PeerId, key: str, said: Welcome | LobbyNow) -> list[Send]:
+        if key in self._denied:
+            said = self._without(key, said)
         if key not in self._lured:
             return [Send((peer,), said)]
         if isinstance(said, Welcome) and not self._lured[key]:
@@ -167,6 +187,39 @@ class Hostings:
         host._perform(host.host.tick(now))
         silently = self._chance.random() < 0.5
         self._liar.loop.call_at(now + 0.5, lambda: self._go(silently))
+
+    def _break_all_links(self, shell: HostShell) -> None:
+        """Perhaps, and lie to those who come again."""
+        liar, host, now = self._liar, shell.host, self._liar.loop.time()
+        chance = self._chance_of_away
+        lies = [lie for lie in AWAY_LIES if lie in liar.kinds and chance.random() < 0.2]
+        if not lies:
+            return
+        for lie in lies:
+            liar.tells(lie)
+        for peer in [peer for peer in host._peers.values() if not peer.is_local]:
+            if Lie.DENIES in lies:
+                self._denied.add(peer.key)
+            host._forget(peer, now)
+        if Lie.PLAYS_ON in lies:
+            self._play_on(host.table, chance.choice((1, 5, 40)), now)
+        shell._perform(host.tick(now))
+
+    @staticmethod
+    def _play_on(table: HostTable, rolls: int, now: float) -> None:
+        """Make so many rolls at once, and pass for everybody."""
+        running = table.running
+        assert running is not None
+        last = running.match.roll_number + rolls
+        while running.match.roll_number < last and not running.over:
+            if running.match.phase is Phase.ROLL:
+                running._roll_due = now
+                running.roll_if_due(now, ())
+            elif running.match.to_act:
+                running.pass_for(running.match.to_act[0], Why.AWAY, now)
+            else:
+                break  # the leader of a mission has to decide
+        table._tell(running, tuple(running.log.events[-1:]), now)
 
     def _go(self, silently: bool) -> None:
         if self._liar.up:

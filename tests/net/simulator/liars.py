@@ -317,6 +317,7 @@ class Liar(Program):
         self.guest.liar = self
         # That its own false links do not count is no reason for it to leave.
         self.guest.stake._part.check = lambda *told: None  # type: ignore[method-assign]
+        self.guest.stake.answered_for.check = lambda *told: None  # type: ignore[method-assign]
         self._later_act()
 
     def comes_again(self) -> bool:

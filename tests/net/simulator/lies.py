@@ -85,6 +85,8 @@ class Lie(Enum):
     LURES = "as a new host: sends some away, and tells them of more terms when they come again"
     NEW_CHAINS = "as host: gives itself new chains for a roll that it knows"
     OLD_VOTES = "hosts again with the votes of those who have left it since"
+    PLAYS_ON = "as host: breaks all links, and plays on as if everybody were away"
+    DENIES = "as host: breaks all links, and denies people their seats when they come again"
 
 
 MORE_LIES: Final = (
@@ -105,8 +107,12 @@ PRESENCE_LIES: Final = (Lie.GHOSTS, Lie.SPEAKS_FOR, Lie.NOT_HERE, Lie.MISSES)
 """About who is there; they too are for later evenings."""
 HOSTING_LIES: Final = (Lie.FILLS, Lie.FAR, Lie.LURES, Lie.OLD_VOTES)
 """With a whole table that it hosts, or hosted once; they too."""
+AWAY_LIES: Final = (Lie.PLAYS_ON, Lie.DENIES)
+"""About who is away; they too."""
 FIRST_LIES: Final = tuple(
-    lie for lie in Lie if lie not in (*MORE_LIES, *PRESENCE_LIES, *HOSTING_LIES, Lie.TELLS_NOBODY)
+    lie
+    for lie in Lie
+    if lie not in (*MORE_LIES, *PRESENCE_LIES, *HOSTING_LIES, *AWAY_LIES, Lie.TELLS_NOBODY)
 )
 HOST_LIES: Final = (
     Lie.FACES,

@@ -16,7 +16,7 @@ SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)
 """A few short evenings that cover every fault; the table of the first one has a code."""
 OTHER_SEEDS = range(4)
 SEEDS_WITH_LIARS = (
-    100027, 100032, 100045, 100054, 100079, 100082, 100095, 100167, 100305, 100329,
+    100024, 100106, 100126, 100132, 100138, 100140, 100176, 100182, 100260,
     101469, 102405,
 )  # fmt: skip
 """A few that cover every kind of lie. In the last two, honest hosts were once blamed for the rolls
