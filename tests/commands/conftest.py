@@ -3,6 +3,7 @@
 import pytest
 
 from tests.commands.programs import Program
+from tests.net.simulator.kinds import SOON_FULL
 
 
 @pytest.fixture
@@ -21,3 +22,11 @@ def start(tmp_path):
         program.process.wait()
         for pipe in (program.process.stdin, program.process.stdout, program.process.stderr):
             pipe.close()
+
+
+@pytest.fixture
+def soon_full(tmp_path) -> str:
+    """The file of a sheet on which a match is short."""
+    file = tmp_path / "soon-full.txt"
+    file.write_text(SOON_FULL.text + "\n")
+    return str(file)

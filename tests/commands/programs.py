@@ -11,6 +11,8 @@ ROOT = Path(__file__).resolve().parents[2]
 LOCAL = ("--bind", "127.0.0.1")
 HEADLESS = ("--headless", "--json")
 LIMIT = 40.0
+LONG = 120.0
+"""Most seconds of a match in which the host rests after each choice for somebody away."""
 
 
 class Program:
@@ -42,9 +44,9 @@ class Program:
         self.lines.append(json.loads(line))
         return self.lines[-1]
 
-    def end(self, status: int = 0) -> tuple[list[dict], str]:
-        """Wait for the end; returns all lines, and stderr."""
-        late = threading.Timer(LIMIT, self.process.kill)
+    def end(self, status: int = 0, limit: float = LIMIT) -> tuple[list[dict], str]:
+        """Wait for the end, at most so many seconds; returns all lines, and stderr."""
+        late = threading.Timer(limit, self.process.kill)
         late.start()
         try:
             if self._given is not None:

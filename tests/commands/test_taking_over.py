@@ -7,7 +7,7 @@ import signal
 import pytest
 
 from game.rules.sheet_maker import make_sheet
-from tests.commands.programs import HEADLESS, LOCAL, Program, match_lines
+from tests.commands.programs import HEADLESS, LOCAL, LONG, Program, match_lines
 
 NAME = f"Heirs {os.getpid()}"
 """A name that no other table on this machine has."""
@@ -61,8 +61,11 @@ def test_guests_and_watchers_continue_when_their_host_is_gone(start, ending) -> 
         assert {"event": "reconnected", "seat": seat} in lines
 
 
-def test_the_table_survives_two_hosts_and_a_guest_that_was_killed_and_restarted(start) -> None:
-    host, address = opened(start, "--seats", "3", "--seed", "8", "--away", "2")
+def test_the_table_survives_two_hosts_and_a_guest_that_was_killed_and_restarted(
+    start, soon_full: str
+) -> None:
+    words = ("--seats", "3", "--seed", "8", "--away", "2", "--sheet", soon_full)
+    host, address = opened(start, *words)
     anna, ben, cleo = seated(start, address, "Anna", "Ben", "Cleo")
     cleo.first("settled")
     host.process.kill()
@@ -75,7 +78,7 @@ def test_the_table_survives_two_hosts_and_a_guest_that_was_killed_and_restarted(
     ben.first("settled")
     again = start("join", NAME, "--name", "Cleo", "--bot", "easy", *LOCAL, *HEADLESS)
     assert again.first("reconnected")["seat"] == 2
-    stories = [match_events(program.end()[0])[-1] for program in (ben, again)]
+    stories = [match_events(program.end(limit=LONG)[0])[-1] for program in (ben, again)]
     assert stories[0] == stories[1]
     assert stories[0]["event"] == "over"
 

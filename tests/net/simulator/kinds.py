@@ -21,7 +21,7 @@ from game.table.storage.mission_board import mission_setup
 from net.host.host_config import Unfinished
 from tests.net.worlds import SHEETS
 
-_SHORT = Sheet.parse(
+SOON_FULL = Sheet.parse(
     "rryyyyyybbbggoo\n"
     "rryyyyyybbbggoo\n"
     "rryggyyybyyggoo\n"
@@ -74,7 +74,7 @@ def table_of(
         case Kind.VERSUS:
             return {"bots": bots}
         case Kind.SHORT:
-            return {"bots": bots, "sheet": "short", "sheets": {"short": _SHORT}}
+            return {"bots": bots, "sheet": "short", "sheets": {"short": SOON_FULL}}
         case Kind.MISSION:
             mission = chance.choice(tuple(Mission)).value
             return {"bots": bots, "mode": Mode.MISSION, "mission": mission, "seats": 4}
