@@ -12,6 +12,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
+from net.base.forgetting import forget_oldest
+
 _SECRET_BYTES: Final = 32
 _SIGNATURE_BYTES: Final = 64
 
@@ -124,8 +126,7 @@ class Signatures:
         """Remember one; beyond the limit forget the oldest."""
         with self._lock:
             self._kept[key, message, signature] = None
-            if len(self._kept) > self._most:
-                del self._kept[next(iter(self._kept))]
+            forget_oldest(self._kept, self._most)
 
     def has(self, key: str, message: bytes, signature: str) -> bool:
         """Whether exactly this one is remembered."""

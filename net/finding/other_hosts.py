@@ -13,6 +13,7 @@ from zeroconf import ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from net.base.address import own_networks
+from net.base.forgetting import forget_oldest
 from net.base.rate_limit import RateLimit
 from net.finding.discovery import (
     RESOLVE_MILLISECONDS,
@@ -77,8 +78,7 @@ class OtherHosts:
             return
         now = self._loop.time()
         rate = self._rates[name] = self._rates.pop(name, RateLimit(_AT_ONCE, _PER_SECOND, now))
-        if len(self._rates) > _MOST_ENTRIES:
-            del self._rates[next(iter(self._rates))]
+        forget_oldest(self._rates, _MOST_ENTRIES)
         if rate.allows(now):
             rate.take()
             task = self._loop.create_task(self._read(name))

@@ -9,8 +9,9 @@ told.
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any, Final, TypeVar
+from typing import Final
 
+from net.base.forgetting import forget_oldest
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.canonical import shared_entries
 from net.chain.changes import Place
@@ -21,7 +22,6 @@ from net.chain.votes import Author, authors, rolled_by_few, weight
 from net.guest.silence import Moment, Silence
 from net.messages.messages import ANSWERED_SECONDS, SILENT_SECONDS
 
-_Key = TypeVar("_Key")
 MOST_ANSWERED: Final = 3
 """Rolls of a match in which a host may answer for our people although they are there, or too fast
 while they are away."""
@@ -76,7 +76,7 @@ class AnsweredFor:
         self._roll = 0
         """The last roll there."""
         self._roll_at = -inf
-        """When we first saw it; long ago if that was over another link."""
+        """When we first saw it, or, if we were away then, when that began; long ago if always."""
         self._had_own = False
         """Whether the host has told, over this link, of a term of its own in that match."""
         self._early: dict[tuple[int, Place], set[int]] = {}
@@ -93,7 +93,7 @@ class AnsweredFor:
                 self._left[self._host] = now
             elif before is not None:  # the time with it does not count
                 self._left[self._host] = before.later(self._entered, now)
-            _keep_last(self._left)
+            forget_oldest(self._left, _MOST_HOSTS)
         self._host, self._knows_all, self._is_live, self._had_own = "", False, False, False
 
     def enter(self, host: str, has_match: bool) -> None:
@@ -114,7 +114,8 @@ class AnsweredFor:
             self._roll_at = since.now if since is not None else -inf
         elif is_new:
             self._roll_at = self._silence.awake.now
-        self._seen = [one for one in self._seen if one[0] <= shared]
+        if shared < self._count:
+            self._seen = [one for one in self._seen if one[0] <= shared]
         if log.count > self._count:
             self._seen.append((log.count, self._silence.awake))
         self._heads, self._roll, self._is_live = log.heads, log.match.roll_number, True
@@ -126,26 +127,22 @@ class AnsweredFor:
         too fast while they were away, in what is new in a log; or if it was with us and tells rolls
         of another one, for whom few had voted. Nothing of that counts then.
         """
+        first = self._shared(log)
         is_live = here.from_lobby or (self._is_live and log.number == self._match)
         if here.from_lobby or (is_live and self._had_own):
-            self._check_rolls(log, here)
-        self._check_seats(log, here, is_live)
+            _check_rolls(log, first, here.host)
+        self._check_seats(log, first, here, is_live)
+        answered = self._while_here if is_live else self._while_away
         early = self._early.setdefault((log.number, log.changes.place(here.host)), set())
-        early |= self._while_here(log, here) if is_live else self._while_away(log, here)
-        _keep_last(self._early)
+        early |= answered(log, first, here)
+        forget_oldest(self._early, _MOST_HOSTS)
         if len(early) > MOST_ANSWERED:
             raise NotDone(RefusalCode.CONTRADICTION, fault="somebody who is there is called away")
 
-    def _check_rolls(self, log: Log, here: Here) -> None:
-        first = self._shared(log)
-        is_others = log.host != here.host or any("votes" in one for one in log.entries[first:])
-        if is_others and rolled_by_few(log, first, host=here.host):
-            raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
-
-    def _check_seats(self, log: Log, here: Here, is_live: bool) -> None:
-        """Raise `NotDone` if somebody gets a seat of ours in what is new, unless we were away for
-        as long as it waits."""
-        first, key = self._shared(log), self._key
+    def _check_seats(self, log: Log, first: int, here: Here, is_live: bool) -> None:
+        """Raise `NotDone` if somebody gets a seat of ours from entry `first` on, unless we were
+        away for as long as it waits."""
+        key = self._key
         if not any(plain["entry"] == "seated" for plain in log.entries[first:]):
             return
         before, keys = self._before(log, first), [one["key"] for one in log.entries[0]["seats"]]
@@ -159,14 +156,13 @@ class AnsweredFor:
             if number >= first and is_taken and (is_live or not self._has_waited(since, here.keep)):
                 raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
 
-    def _while_here(self, log: Log, here: Here) -> set[int]:
+    def _while_here(self, log: Log, first: int, here: Here) -> set[int]:
         """The rolls that were answered for our seats, but not the one in which their time was over:
         no other roll is made so soon after an answer that we are told of both at once.
 
         What another host wrote is held against this one, unless many had voted for that host and
         took part in what is new.
         """
-        first = self._shared(log)
         answers = list(_answers(log, first, self._key, here.seats))
         if not answers:
             return set()
@@ -181,19 +177,19 @@ class AnsweredFor:
 
     def _was_late(self, roll: int, why: Why, log: Log, here: Here) -> bool:
         """Whether our time for this roll was over, as far as we have seen."""
-        if why is not Why.TIME or here.limit is None or (log.number, roll) != self._last_roll:
+        last = self._match, self._roll
+        if why is not Why.TIME or here.limit is None or (log.number, roll) != last:
             return False
         slack = min(SILENT_SECONDS, here.limit / 2)
         return self._silence.heard >= self._roll_at + here.limit - slack
 
-    def _while_away(self, log: Log, here: Here) -> set[int]:
+    def _while_away(self, log: Log, first: int, here: Here) -> set[int]:
         """The rolls that were answered faster than by an honest host while our link was broken.
 
         What this host has written itself came after we heard it last. What others have written may
         have come any time after what we had before the last entry that is not new; or, if that was
         nothing of this match, after we left the last host. All of it came before we were let in.
         """
-        first = self._shared(log)
         all_of_them = _answers(log, first, self._key, here.seats)
         answers = [one for one in all_of_them if not self._was_late(one[0], one[2], log, here)]
         before, left = self._before(log, first), self._left.get(here.host)
@@ -202,7 +198,8 @@ class AnsweredFor:
         too_fast = self._too_fast(by_host, left or before, here.keep)
         if left is not None and not self._has_waited(left, here.keep):
             over = int(self._entered.since(left) / here.limit) if here.limit else 0
-            rolls = set(sorted(by_host - too_fast)[over:])  # the others' time may have been over
+            # Our time for the first rolls may have been over.
+            rolls = set(sorted(by_host - too_fast)[over:])
             too_fast |= self._not_excused(rolls, log, here.host)
         return too_fast | self._too_fast(by_others, before, here.keep)
 
@@ -217,7 +214,7 @@ class AnsweredFor:
         """Those of these rolls, during a short absence, that are too many for one match."""
         excused = self._excused.setdefault((log.number, log.changes.place(host)), set())
         excused |= set(sorted(rolls - excused)[: max(0, MOST_EXCUSED - len(excused))])
-        _keep_last(self._excused)
+        forget_oldest(self._excused, _MOST_HOSTS)
         return rolls - excused
 
     def _has_waited(self, since: Moment | None, keep: float) -> bool:
@@ -234,11 +231,6 @@ class AnsweredFor:
         return self._left_last if before is None and first == self._count else before
 
     @property
-    def _last_roll(self) -> tuple[int, int]:
-        """The last roll that we have seen, and its match."""
-        return self._match, self._roll
-
-    @property
     def _count(self) -> int:
         return self._seen[-1][0] if self._seen else 0
 
@@ -249,9 +241,12 @@ class AnsweredFor:
         return shared_entries(self._heads[: self._count + 1], log.heads)
 
 
-def _keep_last(kept: dict[_Key, Any]) -> None:
-    if len(kept) > _MOST_HOSTS:
-        del kept[next(iter(kept))]
+def _check_rolls(log: Log, first: int, host: str) -> None:
+    """Raise `NotDone` if rolls from entry `first` on were made in the term of another host, for
+    whom few had voted."""
+    is_others = log.host != host or any("votes" in one for one in log.entries[first:])
+    if is_others and rolled_by_few(log, first, host=host):
+        raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
 
 
 def _answers(

@@ -9,6 +9,7 @@ from collections.abc import Collection, Container, Sequence
 from itertools import takewhile
 from typing import Final
 
+from net.base.forgetting import forget_oldest
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.canonical import shared_entries
 from net.chain.changes import Place
@@ -177,8 +178,7 @@ class DicePart:
         elif self._key in log.persons and self._has_chosen(log) and self._roll not in self._full:
             since, times = self._no_chain.pop(host, (self._silence.heard, 0))
             self._no_chain[host] = since, times + 1
-            if len(self._no_chain) > _MOST_HOSTS:
-                del self._no_chain[next(iter(self._no_chain))]
+            forget_oldest(self._no_chain, _MOST_HOSTS)
             return times >= MOST_LEFT_OUT and self._silence.heard > since + MOST_WITHOUT_CHAIN
         return False
 

@@ -17,8 +17,8 @@ from net.messages.messages import Hello
 from net.messages.notices import Request
 from net.messages.requests import LeaveSeat, Rename, TakeSeat
 
-_MOST_NAMES: Final = 16
-"""The names we chose last."""
+_MOST_ASKED: Final = 16
+"""Most requests of one kind that we remember, the last ones."""
 _Person: TypeAlias = tuple[str, Appearance | None]
 
 
@@ -45,11 +45,11 @@ class OwnPeople:
         """They ask the host for this while they have these seats."""
         if isinstance(request, LeaveSeat):
             self._had = set(seats)
-            self._given_up = [*self._given_up, request.seat][-_MOST_NAMES:]
+            self._given_up = [*self._given_up, request.seat][-_MOST_ASKED:]
             self._look_on = set(seats) <= set(self._given_up)
         if isinstance(request, TakeSeat | Rename):
             asked = request.name, request.appearance
-            self._asked_for = [*self._asked_for, asked][-_MOST_NAMES:]
+            self._asked_for = [*self._asked_for, asked][-_MOST_ASKED:]
 
     @property
     def leaving(self) -> int:

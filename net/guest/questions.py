@@ -6,6 +6,7 @@ Never here: what is asked, and what an answer means (`guest`).
 from collections.abc import Iterable
 from typing import Final
 
+from net.base.forgetting import forget_oldest
 from net.base.refusals import RefusalCode
 from net.messages.notices import Request
 
@@ -37,8 +38,7 @@ class Questions:
         """The next question is sent."""
         self._open[self.next] = request
         self.next += 1
-        if len(self._open) > _MOST:
-            del self._open[next(iter(self._open))]
+        forget_oldest(self._open, _MOST)
 
     def refused(self, number: int, code: RefusalCode) -> Request | None:
         """Close and return the question with that number; None if it is not open."""

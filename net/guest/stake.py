@@ -5,11 +5,12 @@ lobby and the log themselves (`guest`, `held_match`), and what a host does with 
 """
 
 from collections.abc import Callable, Container
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from msgspec.structs import replace
 
 from game.rules.match import Phase
+from net.base.forgetting import forget_oldest
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import WireChoice
@@ -35,7 +36,6 @@ from net.messages.messages import (
 from net.messages.notices import Choose, Decide, DiceNotice, Request
 from net.messages.requests import MakeChoice, MakeDecision, Rename, TakeSeat, WireRequest
 
-_Key = TypeVar("_Key")
 _MOST_CHAINS: Final = 8
 _MOST_TERMS: Final = 2000
 """Most terms of which we remember whom we voted for: a host may begin one after the other."""
@@ -147,7 +147,7 @@ class Stake:
         else:
             vote = first_vote(self.identity, lobby.table_id, match, lobby.term, host, tip)
         self._on[match, lobby.term] = vote.count, vote.head
-        _keep_last(self._on, _MOST_CHAINS)
+        forget_oldest(self._on, _MOST_CHAINS)
         self._part.voted(vote)
         return Cast(vote)
 
@@ -311,12 +311,7 @@ class Stake:
         chain = self._chains.pop((match, term), None) or HashChain(self._secrets[match, term])
         self._chains[match, term] = chain
         self._tips[chain.tip.hex()] = None
-        _keep_last(self._chains, _MOST_CHAINS)
-        _keep_last(self._secrets, _MOST_TERMS)
-        _keep_last(self._tips, _MOST_TERMS)
+        forget_oldest(self._chains, _MOST_CHAINS)
+        forget_oldest(self._secrets, _MOST_TERMS)
+        forget_oldest(self._tips, _MOST_TERMS)
         return chain
-
-
-def _keep_last(kept: dict[_Key, Any], most: int) -> None:
-    while len(kept) > most:
-        del kept[next(iter(kept))]

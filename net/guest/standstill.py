@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from game.rules.match import Match, Phase
+from net.base.forgetting import forget_oldest
 from net.chain.entries import Holder
 from net.chain.last_word import LastWord
 from net.chain.log import LEADER, Log
@@ -55,8 +56,7 @@ class Standstill:
             # A host could break each link before we look.
             least = self._spent_before + PING_SECONDS
             self._spent[self._mark] = max(self._now - self._since, least)
-            if len(self._spent) > _MOST_MARKS:
-                del self._spent[next(iter(self._spent))]
+            forget_oldest(self._spent, _MOST_MARKS)
         self._mark = self._resumed_before = None
 
     def is_too_long(

@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 from net.messages.lobby import RESUME_SECONDS
 
 MOST_CUT_SHORT: Final = 3
-"""Pauses from one seat in a match that others have ended, before it gets no more: but the owner's.
-"""
+"""How many pauses from one seat others may end in a match before that seat gets no more, unless it
+is the owner's."""
 _Roll: TypeAlias = tuple[int, int]
 """A match and a roll."""
 
@@ -39,8 +39,9 @@ class Pauses:
     def cut_short(self, key: str, seat: int, roll: _Roll) -> None:
         """Others have ended its pause: it gets no other one in this roll."""
         self.note(key, roll, RESUME_SECONDS)
-        now = {place: n for place, n in self._cut_short.items() if place[0] == roll[0]}
-        self._cut_short = Counter(now) + Counter({(roll[0], seat): 1})
+        now = {place: times for place, times in self._cut_short.items() if place[0] == roll[0]}
+        self._cut_short = Counter(now)
+        self._cut_short[roll[0], seat] += 1
 
     def _seconds(self, key: str, roll: _Roll) -> float:
         last, seconds = self._used.get(key, (roll, 0.0))

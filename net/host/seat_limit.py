@@ -5,6 +5,7 @@ Never here: whether a seat is free (`lobby_changes`), and what else bounds it in
 
 from typing import Final
 
+from net.base.forgetting import forget_oldest
 from net.base.rate_limit import RateLimit
 from net.base.refusals import NotDone, RefusalCode
 from net.host.peers import Peer
@@ -33,8 +34,7 @@ class SeatLimit:
             return
         limit = self._limits.pop(peer.origin, None) or RateLimit(AT_ONCE, PER_SECOND, now)
         self._limits[peer.origin] = limit
-        if len(self._limits) > _MOST_ORIGINS:
-            del self._limits[next(iter(self._limits))]
+        forget_oldest(self._limits, _MOST_ORIGINS)
         if not limit.allows(now):
             raise NotDone(RefusalCode.TOO_FAST)
         limit.take()

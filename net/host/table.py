@@ -228,8 +228,8 @@ class HostTable(TablePlay):
             self._set_lobby(self.lobby.opened(seat))
             return
         gone = replace(self.lobby.seat(seat), away=True, held=False, peer=0)
-        had_gone = self.lobby.seat(seat).away  # those may be back in a moment
-        self._away_until[seat] = self._clock(now) + (ANSWERED_SECONDS if had_gone else 0.0)
+        was_away = self.lobby.seat(seat).away  # those may be back in a moment
+        self._away_until[seat] = self._clock(now) + (ANSWERED_SECONDS if was_away else 0.0)
         self._kept_until.pop(seat, None)
         self._kept_seats.pop(seat, None)
         self._set_seat(gone, now)

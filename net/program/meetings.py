@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
+from net.base.forgetting import forget_oldest
 from net.chain.choosers import came_back
 from net.chain.entries import Vote
 from net.chain.votes import voted_after, weight
@@ -167,8 +168,7 @@ class Meetings:
 
     def _other(self, key: str) -> _Other:
         program = self._others[key] = self._others.pop(key, _Other())
-        if len(self._others) > _MOST_OTHERS:
-            del self._others[next(iter(self._others))]
+        forget_oldest(self._others, _MOST_OTHERS)
         return program
 
     def _voted_since(self, other: Answer) -> set[str]:

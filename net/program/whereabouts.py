@@ -7,6 +7,7 @@ announce anything. Never here: asking them (`member`), the LAN (`net.finding`).
 from collections.abc import Container
 from typing import Final
 
+from net.base.forgetting import forget_oldest
 from net.failover.inquiry import Answer
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby
@@ -62,8 +63,7 @@ class Whereabouts:
         """A program that may be of the table is announced as its host."""
         self._announced.pop(candidate.key, None)
         self._announced[candidate.key] = candidate
-        if len(self._announced) > _MOST_ANNOUNCED:
-            del self._announced[next(iter(self._announced))]
+        forget_oldest(self._announced, _MOST_ANNOUNCED)
 
     def is_hint(self, candidate: HostCandidate) -> bool:
         """Whether we know of this place from an announcement alone."""

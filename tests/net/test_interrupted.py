@@ -123,8 +123,7 @@ def test_a_player_whose_pause_was_ended_cannot_pause_again_in_that_roll():
     assert world.lobby.paused == 1
 
 
-def test_whoever_pauses_until_others_end_it_gets_a_few_pauses_in_a_match():
-    """Whatever key they have by then: it counts for the seat."""
+def test_a_seat_whose_pauses_others_keep_ending_gets_no_more_in_this_match():
     world, anna, ben = begun()
     for _ in range(MOST_CUT_SHORT):
         ben.ask(r.Pause(1))

@@ -6,6 +6,7 @@ Never here: what a page is shown (`pages`), and who lets it in.
 from collections.abc import Collection
 from typing import Final
 
+from net.base.forgetting import forget_oldest
 from net.base.rate_limit import RateLimit
 
 MOST_KNOCKS: Final = 3
@@ -33,8 +34,7 @@ class KnockLimit:
         crowd = sum(one == origin for one in waiting)
         limit = self._by_origin.pop(origin, None) or RateLimit(MOST_OF_ONE, 1 / KNOCK_EVERY, now)
         self._by_origin[origin] = limit  # whoever knocked last is the last
-        while len(self._by_origin) > _MOST_ORIGINS:
-            del self._by_origin[next(iter(self._by_origin))]
+        forget_oldest(self._by_origin, _MOST_ORIGINS)
         full = len(waiting) >= MOST_KNOCKS or crowd >= MOST_OF_ONE
         if full or not self._all.allows(now) or not limit.allows(now):
             return False

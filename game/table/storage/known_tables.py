@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from game.table.storage.folders import MOST_BYTES, must_be_file
+from net.base.forgetting import forget_oldest
 from net.base.identity import write_for_me_alone
 from net.base.wire import PublicKey
 from net.messages.lobby import TableId
@@ -51,8 +52,7 @@ class KnownTables:
         known = self._tables.pop(table_id, [])
         news = sorted(keys - set(known))
         self._tables[table_id] = (known + news)[-_MOST_KEYS:]
-        while len(self._tables) > _MOST_TABLES:
-            del self._tables[next(iter(self._tables))]
+        forget_oldest(self._tables, _MOST_TABLES)
         if news:
             self._write()
 
