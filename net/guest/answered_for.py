@@ -9,7 +9,7 @@ told.
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Final
+from typing import Any, Final
 
 from net.base.forgetting import forget_oldest
 from net.base.refusals import NotDone, RefusalCode
@@ -254,13 +254,17 @@ def _answers(
 ) -> Iterator[tuple[int, Author, Why]]:
     """What hosts have answered from entry `first` on for those of these seats that this key has:
     the roll, the host, and why."""
-    if not any(plain.get("why") for plain in log.entries[first:]):
+    ours = {seat for seat, one in enumerate(log.seats) if one.key == key and seat in seats}
+    if not any(_is_answer(plain, ours) for plain in log.entries[first:]):
         return  # nearly always
     made = sum(plain["entry"] == "rolled" for plain in log.entries)
     roll = log.match.roll_number - made
     for number, (plain, author) in enumerate(zip(log.entries, authors(log), strict=True)):
         roll += plain["entry"] == "rolled"
-        if number >= first and plain.get("why") is not None:
-            seat = plain.get("seat", LEADER)
-            if seat in seats and log.seats[seat].key == key:
-                yield roll, author, Why(plain["why"])
+        if number >= first and _is_answer(plain, ours):
+            yield roll, author, Why(plain["why"])
+
+
+def _is_answer(plain: Mapping[str, Any], seats: Container[int]) -> bool:
+    """Whether an entry is a host's answer for one of these seats."""
+    return plain.get("why") is not None and plain.get("seat", LEADER) in seats
