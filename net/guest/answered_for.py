@@ -19,15 +19,18 @@ from net.chain.choosers import left_out
 from net.chain.entries import Why
 from net.chain.log import LEADER, Log
 from net.chain.votes import Author, authors, rolled_by_few, weight
-from net.guest.silence import Moment, Silence
+from net.guest.silence import LET_IN_SECONDS, Moment, Silence
 from net.messages.messages import ANSWERED_SECONDS, SILENT_SECONDS
 
 MOST_ANSWERED: Final = 3
 """Rolls of a match in which a host may answer for our people although they are there, or too fast
 while they are away."""
 MOST_EXCUSED: Final = 10
-"""Rolls of a match in which a host that we were with may answer for our people before their seats
-have waited for them: its owner may have let bots play."""
+"""Rolls of a match in which a host that we were with may answer for our people during short
+absences, if it went on without most: its owner may have let bots play."""
+SURELY_AWAY: Final = SILENT_SECONDS + LET_IN_SECONDS + ANSWERED_SECONDS
+"""Seconds after which we are not away because of the host alone: it cannot break a link and then
+keep us waiting for so long."""
 _MOST_HOSTS: Final = 16
 
 
@@ -49,6 +52,31 @@ class Here:
     """What the seats of each program weigh, by key, whatever this log says."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Absence:
+    """Since when we have been away from a host that had let us in."""
+
+    since: Moment
+    """That moment; later by the time for which it has let us in since, and told us nothing."""
+    last: Moment
+    """When it was heard last."""
+    longest: float = 0.0
+    """The seconds of the longest absence since that is over."""
+
+    @classmethod
+    def since_then(cls, moment: Moment | None) -> "_Absence | None":
+        """One that began at this moment; None if at any time."""
+        return cls(moment, moment) if moment is not None else None
+
+    def again(self, entered: Moment, left: Moment) -> "_Absence":
+        """The same after it has let us in once more, and told us nothing."""
+        return _Absence(self.since.later(entered, left), left, self.at_once(entered))
+
+    def at_once(self, entered: Moment) -> float:
+        """For how many seconds we were away at one time, if it lets us in at this moment."""
+        return max(self.longest, entered.since(self.last))
+
+
 class AnsweredFor:
     """The rolls of a match in which hosts have answered for our people."""
 
@@ -62,8 +90,9 @@ class AnsweredFor:
         """When it did."""
         self._knows_all = False
         """Whether it has told us its match since, or had none."""
-        self._left: dict[str, Moment] = {}
-        """When each such host was heard last."""
+        self._left: dict[str, _Absence] = {}
+        """Since when we are away from each such host; if it has told us nothing yet, from the last
+        one before it."""
         self._left_last: Moment | None = None
         """When the last host was that had let us in."""
         self._match = 0
@@ -87,12 +116,13 @@ class AnsweredFor:
     def begin(self) -> None:
         """The link is a new one; `silence` still knows when the one before was heard last."""
         if self._host:
-            self._left_last = now = self._silence.awake
-            before = self._left.pop(self._host, None)
+            now, before = self._silence.awake, _Absence.since_then(self._left_last)
+            away = self._left.pop(self._host, before)
             if self._knows_all:
-                self._left[self._host] = now
-            elif before is not None:  # the time with it does not count
-                self._left[self._host] = before.later(self._entered, now)
+                self._left[self._host] = _Absence(now, now)
+            elif away is not None:
+                self._left[self._host] = away.again(self._entered, now)
+            self._left_last = now
             forget_oldest(self._left, _MOST_HOSTS)
         self._host, self._knows_all, self._is_live, self._had_own = "", False, False, False
 
@@ -110,8 +140,8 @@ class AnsweredFor:
             self._seen.clear()
         shared, is_new = self._shared(log), self._roll != log.match.roll_number
         if shared < self._count or (is_new and not self._is_live):
-            since = self._left.get(self._host, self._before(log, shared))
-            self._roll_at = since.now if since is not None else -inf
+            away = self._left.get(self._host, _Absence.since_then(self._before(log, shared)))
+            self._roll_at = away.since.now if away is not None else -inf
         elif is_new:
             self._roll_at = self._silence.awake.now
         if shared < self._count:
@@ -145,15 +175,16 @@ class AnsweredFor:
         key = self._key
         if not any(plain["entry"] == "seated" for plain in log.entries[first:]):
             return
-        before, keys = self._before(log, first), [one["key"] for one in log.entries[0]["seats"]]
+        others = _Absence.since_then(self._before(log, first))
+        keys = [one["key"] for one in log.entries[0]["seats"]]
         for number, (plain, author) in enumerate(zip(log.entries, authors(log), strict=True)):
             if plain["entry"] != "seated":
                 continue
             seat, holder = plain["seat"], plain["holder"]["key"]
             is_taken = keys[seat] == key != holder and seat in here.seats
             keys[seat] = holder
-            since = self._left.get(here.host, before) if author.host == here.host else before
-            if number >= first and is_taken and (is_live or not self._has_waited(since, here.keep)):
+            away = self._left.get(here.host, others) if author.host == here.host else others
+            if number >= first and is_taken and (is_live or not self._has_waited(away, here.keep)):
                 raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
 
     def _while_here(self, log: Log, first: int, here: Here) -> set[int]:
@@ -190,37 +221,48 @@ class AnsweredFor:
         have come any time after what we had before the last entry that is not new; or, if that was
         nothing of this match, after we left the last host. All of it came before we were let in.
         """
-        all_of_them = _answers(log, first, self._key, here.seats)
-        answers = [one for one in all_of_them if not self._was_late(one[0], one[2], log, here)]
-        before, left = self._before(log, first), self._left.get(here.host)
+        answers = list(_answers(log, first, self._key, here.seats))
+        if not answers:
+            return set()
+        others = _Absence.since_then(self._before(log, first))
+        away = self._left.get(here.host, others)
+        late = {roll for roll, _, why in answers if self._was_late(roll, why, log, here)}
         by_host = {roll for roll, author, _ in answers if author.host == here.host}
         by_others = {roll for roll, author, _ in answers if author.host != here.host}
-        too_fast = self._too_fast(by_host, left or before, here.keep)
-        if left is not None and not self._has_waited(left, here.keep):
-            over = int(self._entered.since(left) / here.limit) if here.limit else 0
-            # Our time for the first rolls may have been over.
-            rolls = set(sorted(by_host - too_fast)[over:])
-            too_fast |= self._not_excused(rolls, log, here.host)
-        return too_fast | self._too_fast(by_others, before, here.keep)
+        too_fast = self._too_fast(by_host - late, away, here.keep)
+        if away is not None and here.host in self._left:
+            untimely = {roll for roll, _, why in answers if why is not Why.TIME}
+            in_time = late | self._in_time(by_host - too_fast - untimely, away, here.limit)
+            may = by_host if self._has_waited(away, here.keep) else in_time
+            if away.at_once(self._entered) <= SURELY_AWAY:
+                may = may & _rolls_before_many(log, here)
+            too_fast |= self._not_excused(by_host - too_fast - may, log, here.host)
+        return too_fast | self._too_fast(by_others - late, others, here.keep)
 
-    def _too_fast(self, rolls: Iterable[int], since: Moment | None, keep: float) -> set[int]:
+    def _too_fast(self, rolls: Iterable[int], away: _Absence | None, keep: float) -> set[int]:
         """The last of these rolls, if there are more than an honest host makes in that time."""
-        if since is None:
+        if away is None:
             return set()
-        most = int(self._entered.since(since) / ANSWERED_SECONDS) + self._has_waited(since, keep)
+        seconds = self._entered.since(away.since)
+        most = int(seconds / ANSWERED_SECONDS) + self._has_waited(away, keep)
         return set(sorted(rolls)[most:])
 
+    def _in_time(self, rolls: Iterable[int], away: _Absence, limit: float | None) -> set[int]:
+        """The first of these rolls, in which our time may have been over while we were away."""
+        over = int(self._entered.since(away.since) / limit) if limit else 0
+        return set(sorted(rolls)[:over])
+
     def _not_excused(self, rolls: set[int], log: Log, host: str) -> set[int]:
-        """Those of these rolls, during a short absence, that are too many for one match."""
+        """Those of these rolls that are too many for one match."""
         excused = self._excused.setdefault((log.number, log.changes.place(host)), set())
         excused |= set(sorted(rolls - excused)[: max(0, MOST_EXCUSED - len(excused))])
         forget_oldest(self._excused, _MOST_HOSTS)
         return rolls - excused
 
-    def _has_waited(self, since: Moment | None, keep: float) -> bool:
-        """Whether a seat of somebody who is away since then has waited for them when we came; the
+    def _has_waited(self, away: _Absence | None, keep: float) -> bool:
+        """Whether a seat of somebody who was away like this has waited for them when we came; the
         link may have broken sooner at its other end."""
-        return since is None or self._entered.since(since) > keep - ANSWERED_SECONDS
+        return away is None or away.at_once(self._entered) > keep - ANSWERED_SECONDS
 
     def _before(self, log: Log, first: int) -> Moment | None:
         """After which moment others may have written what comes after so many entries of a log;
@@ -247,6 +289,19 @@ def _check_rolls(log: Log, first: int, host: str) -> None:
     is_others = log.host != host or any("votes" in one for one in log.entries[first:])
     if is_others and rolled_by_few(log, first, host=host):
         raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
+
+
+def _rolls_before_many(log: Log, here: Here) -> set[int]:
+    """The rolls after which the next one, if it was made, has the links of at least half of all
+    who have seats: so no host was alone."""
+    links = [plain["links"] for plain in log.entries if plain["entry"] == "rolled"]
+    last = log.match.roll_number
+    few = {
+        last - since - 1
+        for since, made in enumerate(reversed(links))
+        if 2 * sum(link is not None for link in made) < len(here.weights)
+    }
+    return set(range(last + 1)) - few
 
 
 def _answers(

@@ -162,6 +162,7 @@ TIMES = [
     m.ANSWERED_SECONDS,
     silence._SLEPT,
     silence._SURELY_AWAKE,
+    answered_for.SURELY_AWAY,
     CONFIG["keep_seconds"].default,
     table_play.AWAY_AFTER_CHANGE,
     table_play.BOT_SECONDS,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.match import Phase
 from net.base.refusals import NotDone
 from net.chain.entries import Chosen, Seal, Why
 from net.guest.answered_for import AnsweredFor, Here
@@ -50,12 +51,17 @@ class Anna:
             self.checks(host, **how)
 
 
-def passes_for_anna(made: Made, rolls: int, why: Why = Why.AWAY, seat: int = 0) -> None:
-    """So many rolls in which the host answers for Anna, or for another seat."""
+def passes_for_anna(
+    made: Made, rolls: int, why: Why = Why.AWAY, seat: int = 0, without: tuple[str, ...] = ()
+) -> None:
+    """So many rolls in which the host answers for Anna, or for another seat, each time before one
+    without the links of these keys."""
     for _ in range(rolls):
         settle_but(made, seat)
         made.log.take(Chosen(seat, made.log.answers, why=why))
-        made.rolls(1)
+        if made.log.match.phase is not Phase.ROLL:
+            made.settle()
+        made.log.take(made.roll_without(*without))
 
 
 def settle_but(made: Made, only: int) -> None:

@@ -4,9 +4,9 @@ import pytest
 
 from net.chain.entries import Chosen, Holder, Seated, Why
 from net.chain.log import replayed
-from net.guest.answered_for import MOST_ANSWERED
+from net.guest.answered_for import MOST_ANSWERED, MOST_EXCUSED
 from net.messages.messages import ANSWERED_SECONDS
-from tests.net.chain.made import BEN, EVE, Made
+from tests.net.chain.made import ANNA, BEN, EVE, Made
 from tests.net.guest.hands import Anna, passes_for_anna, settle_but
 from tests.net.guest.test_dice_part import of_ben, takes
 from tests.net.worlds import HOST
@@ -264,6 +264,63 @@ def test_a_host_answers_for_us_now_and_then_before_our_seat_has_waited(made) -> 
     anna.checks()
     passes_for_anna(made, 1)
     anna.leaves()
+
+
+def test_short_absences_do_not_add_up_to_a_long_one(made) -> None:
+    """A host may keep us waiting, let us in, and break the link before it tells us anything."""
+    anna = Anna(made)
+    for times in range(1, 6):
+        anna.comes(HOST.key, 13.0 * times)
+    passes_for_anna(made, MOST_EXCUSED + MOST_ANSWERED + 1)
+    anna.comes(HOST.key, 78.0)
+    anna.leaves()
+
+
+def test_nor_do_they_with_a_next_host(made) -> None:
+    """It may let us in for the first time and tell us nothing."""
+    anna = Anna(made)
+    takes(made, of_ben(made))
+    anna.comes(BEN.key, 10.0)
+    anna.hears(20.0)
+    passes_for_anna(made, MOST_EXCUSED + MOST_ANSWERED + 1)
+    anna.comes(BEN.key, 30.0)
+    anna.leaves(BEN.key)
+
+
+SHORT = [
+    (Why.AWAY, {"keep": 0.0}),
+    (Why.AWAY, {"keep": 8.0}),
+    (Why.TIME, {"limit": 0.1}),
+    (Why.TIME, {"limit": 5.0}),
+]
+"""Why a host answers for people, and times that are soon over."""
+WEIGHTS = {ANNA.key: 6, BEN.key: 6, HOST.key: 6}
+
+
+@pytest.mark.parametrize(("why", "times"), SHORT)
+def test_a_host_rolls_hardly_more_alone_because_times_are_short(made, why: Why, times) -> None:
+    anna = Anna(made)
+    for now in range(1, MOST_EXCUSED + MOST_ANSWERED + 1):
+        passes_for_anna(made, 1, why, without=(ANNA.key, BEN.key))
+        anna.comes(HOST.key, now * 11.0)
+        anna.checks(weights=WEIGHTS, **times)
+        anna.looks()
+    passes_for_anna(made, 1, why, without=(ANNA.key, BEN.key))
+    anna.comes(HOST.key, 154.0)
+    anna.leaves(weights=WEIGHTS, **times)
+
+
+@pytest.mark.parametrize(("why", "times"), SHORT)
+@pytest.mark.parametrize(("seconds", "without"), [(11.0, (ANNA.key,)), (22.0, (ANNA.key, BEN.key))])
+def test_but_it_does_if_others_roll_with_it_or_it_could_not_keep_us_waiting_for_so_long(
+    made, why: Why, times, seconds: float, without: tuple[str, ...]
+) -> None:
+    anna = Anna(made)
+    for now in range(1, 21):
+        passes_for_anna(made, 1, why, without=without)
+        anna.comes(HOST.key, now * seconds)
+        anna.checks(weights=WEIGHTS, **times)
+        anna.looks()
 
 
 def test_a_seat_that_still_waits_is_answered_for_when_its_time_is_over(made) -> None:
