@@ -9,16 +9,16 @@ told.
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from net.base.forgetting import forget_oldest
 from net.base.refusals import NotDone, RefusalCode
-from net.chain.canonical import shared_entries
 from net.chain.changes import Place
 from net.chain.choosers import left_out
 from net.chain.entries import Why
 from net.chain.log import LEADER, Log
 from net.chain.votes import Author, authors, rolled_by_few, weight
+from net.guest.absence import Absence, ToldMatch
 from net.guest.silence import LET_IN_SECONDS, Moment, Silence
 from net.messages.messages import ANSWERED_SECONDS, SILENT_SECONDS
 
@@ -32,6 +32,9 @@ SURELY_AWAY: Final = SILENT_SECONDS + LET_IN_SECONDS + ANSWERED_SECONDS
 """Seconds after which we are not away because of the host alone: it cannot break a link and then
 keep us waiting for so long."""
 _MOST_HOSTS: Final = 16
+_MOST_MATCHES: Final = 4
+_Answer: TypeAlias = tuple[int, Author, Why]
+"""An answer of a host for one of our seats: the roll, the host, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +55,6 @@ class Here:
     """What the seats of each program weigh, by key, whatever this log says."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Absence:
-    """Since when we have been away from a host that had let us in."""
-
-    since: Moment
-    """That moment; later by the time for which it has let us in since, and told us nothing."""
-    last: Moment
-    """When it was heard last."""
-    longest: float = 0.0
-    """The seconds of the longest absence since that is over."""
-
-    @classmethod
-    def since_then(cls, moment: Moment | None) -> "_Absence | None":
-        """One that began at this moment; None if at any time."""
-        return cls(moment, moment) if moment is not None else None
-
-    def again(self, entered: Moment, left: Moment) -> "_Absence":
-        """The same after it has let us in once more, and told us nothing."""
-        return _Absence(self.since.later(entered, left), left, self.at_once(entered))
-
-    def at_once(self, entered: Moment) -> float:
-        """For how many seconds we were away at one time, if it lets us in at this moment."""
-        return max(self.longest, entered.since(self.last))
-
-
 class AnsweredFor:
     """The rolls of a match in which hosts have answered for our people."""
 
@@ -90,16 +68,15 @@ class AnsweredFor:
         """When it did."""
         self._knows_all = False
         """Whether it has told us its match since, or had none."""
-        self._left: dict[str, _Absence] = {}
+        self._left: dict[str, Absence] = {}
         """Since when we are away from each such host; if it has told us nothing yet, from the last
         one before it."""
         self._left_last: Moment | None = None
         """When the last host was that had let us in."""
+        self._told: dict[int, ToldMatch] = {}
+        """The last matches of which we were told, by number."""
         self._match = 0
-        self._heads: Sequence[bytes] = ()
-        """Of the log of that match as we were told it last, whoever the host was."""
-        self._seen: list[tuple[int, Moment]] = []
-        """How many entries of it we had, and when."""
+        """The last one of them."""
         self._is_live = False
         """Whether we were told it over this link."""
         self._roll = 0
@@ -116,13 +93,15 @@ class AnsweredFor:
     def begin(self) -> None:
         """The link is a new one; `silence` still knows when the one before was heard last."""
         if self._host:
-            now, before = self._silence.awake, _Absence.since_then(self._left_last)
+            now, before = self._silence.awake, Absence.since_then(self._left_last)
             away = self._left.pop(self._host, before)
             if self._knows_all:
-                self._left[self._host] = _Absence(now, now)
+                self._left[self._host] = Absence(now, now)
             elif away is not None:
                 self._left[self._host] = away.again(self._entered, now)
             self._left_last = now
+            if self._match in self._told:
+                self._told[self._match].left = now
             forget_oldest(self._left, _MOST_HOSTS)
         self._host, self._knows_all, self._is_live, self._had_own = "", False, False, False
 
@@ -135,20 +114,19 @@ class AnsweredFor:
     def look(self, log: Log) -> None:
         """This is the log now, as the host of our link tells it; we may be that host."""
         if log.number != self._match:
-            self._match, self._heads, self._is_live = log.number, (), False
+            self._match, self._is_live = log.number, False
             self._had_own, self._roll = False, 0
-            self._seen.clear()
-        shared, is_new = self._shared(log), self._roll != log.match.roll_number
-        if shared < self._count or (is_new and not self._is_live):
-            away = self._left.get(self._host, _Absence.since_then(self._before(log, shared)))
+        told = self._told.pop(log.number, None) or ToldMatch(self._left_last)
+        self._told[log.number] = told
+        forget_oldest(self._told, _MOST_MATCHES)
+        shared, is_new = told.shared(log), self._roll != log.match.roll_number
+        if shared < told.count or (is_new and not self._is_live):
+            away = self._left.get(self._host, Absence.since_then(told.before(shared)))
             self._roll_at = away.since.now if away is not None else -inf
         elif is_new:
             self._roll_at = self._silence.awake.now
-        if shared < self._count:
-            self._seen = [one for one in self._seen if one[0] <= shared]
-        if log.count > self._count:
-            self._seen.append((log.count, self._silence.awake))
-        self._heads, self._roll, self._is_live = log.heads, log.match.roll_number, True
+        told.take(log, shared, self._silence.awake)
+        self._roll, self._is_live = log.match.roll_number, True
         self._had_own |= log.host == self._host
         self._knows_all = True
 
@@ -157,14 +135,19 @@ class AnsweredFor:
         too fast while they were away, in what is new in a log; or if it was with us and tells rolls
         of another one, for whom few had voted. Nothing of that counts then.
         """
-        first = self._shared(log)
+        told = self._told.get(log.number)
+        first = told.shared(log) if told is not None else 0
         is_live = here.from_lobby or (self._is_live and log.number == self._match)
         if here.from_lobby or (is_live and self._had_own):
             _check_rolls(log, first, here.host)
         self._check_seats(log, first, here, is_live)
+        answers = list(_answers(log, first, self._key, here.seats))
+        if not answers:
+            return
         answered = self._while_here if is_live else self._while_away
         early = self._early.setdefault((log.number, log.changes.place(here.host)), set())
-        early |= answered(log, first, here)
+        early -= {roll for roll, _, _ in answers}  # a minute ago this may have been too fast
+        early |= answered(answers, log, first, here)
         forget_oldest(self._early, _MOST_HOSTS)
         if len(early) > MOST_ANSWERED:
             raise NotDone(RefusalCode.CONTRADICTION, fault="somebody who is there is called away")
@@ -175,7 +158,7 @@ class AnsweredFor:
         key = self._key
         if not any(plain["entry"] == "seated" for plain in log.entries[first:]):
             return
-        others = _Absence.since_then(self._before(log, first))
+        others = Absence.since_then(self._before(log, first))
         keys = [one["key"] for one in log.entries[0]["seats"]]
         for number, (plain, author) in enumerate(zip(log.entries, authors(log), strict=True)):
             if plain["entry"] != "seated":
@@ -187,16 +170,13 @@ class AnsweredFor:
             if number >= first and is_taken and (is_live or not self._has_waited(away, here.keep)):
                 raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
 
-    def _while_here(self, log: Log, first: int, here: Here) -> set[int]:
+    def _while_here(self, answers: Sequence[_Answer], log: Log, first: int, here: Here) -> set[int]:
         """The rolls that were answered for our seats, but not the one in which their time was over:
         no other roll is made so soon after an answer that we are told of both at once.
 
         What another host wrote is held against this one, unless many had voted for that host and
         took part in what is new.
         """
-        answers = list(_answers(log, first, self._key, here.seats))
-        if not answers:
-            return set()
         with_it = here.weights.keys() - left_out(log, first, here.weights)
         by_half = 2 * weight(with_it, here.weights) >= sum(here.weights.values())
         return {
@@ -214,17 +194,14 @@ class AnsweredFor:
         slack = min(SILENT_SECONDS, here.limit / 2)
         return self._silence.heard >= self._roll_at + here.limit - slack
 
-    def _while_away(self, log: Log, first: int, here: Here) -> set[int]:
+    def _while_away(self, answers: Sequence[_Answer], log: Log, first: int, here: Here) -> set[int]:
         """The rolls that were answered faster than by an honest host while our link was broken.
 
         What this host has written itself came after we heard it last. What others have written may
         have come any time after what we had before the last entry that is not new; or, if that was
         nothing of this match, after we left the last host. All of it came before we were let in.
         """
-        answers = list(_answers(log, first, self._key, here.seats))
-        if not answers:
-            return set()
-        others = _Absence.since_then(self._before(log, first))
+        others = Absence.since_then(self._before(log, first))
         away = self._left.get(here.host, others)
         late = {roll for roll, _, why in answers if self._was_late(roll, why, log, here)}
         by_host = {roll for roll, author, _ in answers if author.host == here.host}
@@ -239,7 +216,7 @@ class AnsweredFor:
             too_fast |= self._not_excused(by_host - too_fast - may, log, here.host)
         return too_fast | self._too_fast(by_others - late, others, here.keep)
 
-    def _too_fast(self, rolls: Iterable[int], away: _Absence | None, keep: float) -> set[int]:
+    def _too_fast(self, rolls: Iterable[int], away: Absence | None, keep: float) -> set[int]:
         """The last of these rolls, if there are more than an honest host makes in that time."""
         if away is None:
             return set()
@@ -247,7 +224,7 @@ class AnsweredFor:
         most = int(seconds / ANSWERED_SECONDS) + self._has_waited(away, keep)
         return set(sorted(rolls)[most:])
 
-    def _in_time(self, rolls: Iterable[int], away: _Absence, limit: float | None) -> set[int]:
+    def _in_time(self, rolls: Iterable[int], away: Absence, limit: float | None) -> set[int]:
         """The first of these rolls, in which our time may have been over while we were away."""
         over = int(self._entered.since(away.since) / limit) if limit else 0
         return set(sorted(rolls)[:over])
@@ -259,7 +236,7 @@ class AnsweredFor:
         forget_oldest(self._excused, _MOST_HOSTS)
         return rolls - excused
 
-    def _has_waited(self, away: _Absence | None, keep: float) -> bool:
+    def _has_waited(self, away: Absence | None, keep: float) -> bool:
         """Whether a seat of somebody who was away like this has waited for them when we came; the
         link may have broken sooner at its other end."""
         return away is None or away.at_once(self._entered) > keep - ANSWERED_SECONDS
@@ -267,20 +244,10 @@ class AnsweredFor:
     def _before(self, log: Log, first: int) -> Moment | None:
         """After which moment others may have written what comes after so many entries of a log;
         None if at any time."""
-        if log.number != self._match:
-            return self._left_last
-        before = next((when for count, when in reversed(self._seen) if count < first), None)
-        return self._left_last if before is None and first == self._count else before
-
-    @property
-    def _count(self) -> int:
-        return self._seen[-1][0] if self._seen else 0
-
-    def _shared(self, log: Log) -> int:
-        """How many entries that we know are in this log too."""
-        if log.number != self._match:
-            return 0
-        return shared_entries(self._heads[: self._count + 1], log.heads)
+        told = self._told.get(log.number)
+        if told is None:  # an earlier match may be older than our time here
+            return self._left_last if log.number >= self._match else None
+        return told.before(first)
 
 
 def _check_rolls(log: Log, first: int, host: str) -> None:
@@ -304,11 +271,8 @@ def _rolls_before_many(log: Log, here: Here) -> set[int]:
     return set(range(last + 1)) - few
 
 
-def _answers(
-    log: Log, first: int, key: str, seats: Container[int]
-) -> Iterator[tuple[int, Author, Why]]:
-    """What hosts have answered from entry `first` on for those of these seats that this key has:
-    the roll, the host, and why."""
+def _answers(log: Log, first: int, key: str, seats: Container[int]) -> Iterator[_Answer]:
+    """What hosts have answered from entry `first` on for those of these seats that this key has."""
     ours = {seat for seat, one in enumerate(log.seats) if one.key == key and seat in seats}
     if not any(_is_answer(plain, ours) for plain in log.entries[first:]):
         return  # nearly always

@@ -344,6 +344,41 @@ def test_another_match_than_the_last_has_no_time_before_we_left_its_host(made) -
     anna.leaves()
 
 
+def test_a_part_with_an_earlier_match_has_had_the_time_since_we_left_that(made) -> None:
+    """We were lured away by another part with a match of its own."""
+    anna = Anna(made)
+    anna.comes(EVE.key, 10.0)
+    anna.made = Made(2).begun()
+    anna.looks()
+    anna.hears(50.0)
+    anna.made = made
+    takes(made, of_ben(made))
+    passes_for_anna(made, 20 + MOST_ANSWERED)
+    anna.comes(BEN.key, 50.5)
+    anna.checks(BEN.key)
+    passes_for_anna(made, 6)
+    anna.leaves(BEN.key)
+
+
+def test_an_earlier_match_that_we_know_nothing_of_may_be_older_than_our_time_here(made) -> None:
+    """We may have come to another part of the table first."""
+    anna = Anna(Made(2).begun())
+    anna.made = made
+    takes(made, of_ben(made))
+    passes_for_anna(made, 20)
+    anna.comes(BEN.key, 0.5)
+    anna.checks(BEN.key)
+
+
+def test_what_was_too_fast_is_not_so_any_more_when_we_come_back_later(made) -> None:
+    anna = Anna(made)
+    passes_for_anna(made, 12)
+    anna.comes(HOST.key, 1.0)
+    anna.leaves()
+    anna.comes(HOST.key, 61.0)
+    anna.checks()
+
+
 def test_whoever_has_met_no_host_of_the_match_yet_holds_nothing_against_it(made) -> None:
     passes_for_anna(made, 20)
     anna = Anna(made, looks=False)
