@@ -259,16 +259,12 @@ def _check_rolls(log: Log, first: int, host: str) -> None:
 
 
 def _rolls_before_many(log: Log, here: Here) -> set[int]:
-    """The rolls after which the next one, if it was made, has the links of at least half of all
-    who have seats: so no host was alone."""
-    links = [plain["links"] for plain in log.entries if plain["entry"] == "rolled"]
-    last = log.match.roll_number
-    few = {
-        last - since - 1
-        for since, made in enumerate(reversed(links))
-        if 2 * sum(link is not None for link in made) < len(here.weights)
-    }
-    return set(range(last + 1)) - few
+    """The rolls after which the next one, if it was made, has the links of at least half of the
+    table, by what their seats weigh: so no host was alone."""
+    half = sum(here.weights.values()) / 2
+    rolled_with = log.dice.rolled_with
+    few = {roll - 1 for roll, keys in rolled_with.items() if weight(keys, here.weights) < half}
+    return set(range(log.match.roll_number + 1)) - few
 
 
 def _answers(log: Log, first: int, key: str, seats: Container[int]) -> Iterator[_Answer]:

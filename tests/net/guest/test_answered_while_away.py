@@ -299,15 +299,32 @@ WEIGHTS = {ANNA.key: 6, BEN.key: 6, HOST.key: 6}
 
 @pytest.mark.parametrize(("why", "times"), SHORT)
 def test_a_host_rolls_hardly_more_alone_because_times_are_short(made, why: Why, times) -> None:
+    plays_on_without(made, (ANNA.key, BEN.key), WEIGHTS, why, **times)
+
+
+def test_it_is_alone_with_a_friend_who_sits_on_the_seat_of_a_bot(made) -> None:
+    weights = {ANNA.key: 6, "another": 6, HOST.key: 6, BEN.key: 1}
+    plays_on_without(made, (ANNA.key,), weights, Why.AWAY, keep=0.0)
+
+
+def test_it_is_alone_without_both_people_at_its_table_if_it_has_no_seat(made) -> None:
+    weights = {ANNA.key: 6, BEN.key: 6}
+    plays_on_without(made, (ANNA.key, BEN.key), weights, Why.AWAY, keep=0.0)
+
+
+def plays_on_without(
+    made: Made, keys: tuple[str, ...], weights: dict[str, int], why: Why, **times: float
+) -> None:
+    """A host breaks Anna's link again and again, and is left."""
     anna = Anna(made)
     for now in range(1, MOST_EXCUSED + MOST_ANSWERED + 1):
-        passes_for_anna(made, 1, why, without=(ANNA.key, BEN.key))
+        passes_for_anna(made, 1, why, without=keys)
         anna.comes(HOST.key, now * 11.0)
-        anna.checks(weights=WEIGHTS, **times)
+        anna.checks(weights=weights, **times)
         anna.looks()
-    passes_for_anna(made, 1, why, without=(ANNA.key, BEN.key))
+    passes_for_anna(made, 1, why, without=keys)
     anna.comes(HOST.key, 154.0)
-    anna.leaves(weights=WEIGHTS, **times)
+    anna.leaves(weights=weights, **times)
 
 
 @pytest.mark.parametrize(("why", "times"), SHORT)
