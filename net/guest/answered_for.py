@@ -27,7 +27,7 @@ MOST_ANSWERED: Final = 3
 while they are away."""
 MOST_EXCUSED: Final = 10
 """Rolls of a match in which a host that we were with may answer for our people during short
-absences, if it went on without most: its owner may have let bots play."""
+absences, while most others are away too: its owner may have let bots play."""
 SURELY_AWAY: Final = SILENT_SECONDS + LET_IN_SECONDS + ANSWERED_SECONDS
 """Seconds after which we are not away because of the host alone: it cannot break a link and then
 keep us waiting for so long."""
