@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.match import Phase
 from net.base.identity import Identity
 from net.base.refusals import NotDone
 from net.chain.entries import Chosen, Holder, Seated, Term, Why
@@ -176,6 +177,30 @@ def test_nobody_gets_our_seat_while_we_are_there(made) -> None:
     takes(made, Seated(0, Holder("Anna", EVE.key), made.vote(EVE)))
     anna.gives_away()
     anna.checks(seats=())
+
+
+def test_whoever_got_our_seat_while_we_were_away_may_lose_it_again(made) -> None:
+    anna = Anna(made)
+    takes(made, Seated(0, Holder("Anna", EVE.key), made.vote(EVE)))
+    anna.comes(HOST.key, 61.0)
+    anna.checks()
+    anna.looks()
+    takes(made, Seated(0, Holder("Bot", level="easy")))
+    anna.checks()
+
+
+def test_our_time_is_never_over_where_it_has_no_limit(made) -> None:
+    anna = Anna(made)
+    for _ in range(MOST_ANSWERED + 1):
+        anna.checks()
+        anna.looks()
+        anna.hears(anna.silence.heard + 100.0)
+        settle_but(made, 0)
+        made.log.take(Chosen(0, made.log.answers, why=Why.TIME))
+        if made.log.match.phase is not Phase.ROLL:
+            made.settle()
+        made.rolls(1)
+    anna.leaves()
 
 
 def test_a_bot_for_us_takes_no_seat_of_ours(made) -> None:

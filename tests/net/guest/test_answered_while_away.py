@@ -248,6 +248,26 @@ def test_the_time_with_a_host_that_tells_us_nothing_is_no_absence(made) -> None:
     anna.leaves()
 
 
+def test_a_host_lets_us_in_only_once_over_a_link(made) -> None:
+    """Each further lobby of it changes nothing."""
+    anna = Anna(made)
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    anna.comes(HOST.key, 1.0)
+    anna.silence.hear(20.0)
+    anna.hands.enter(HOST.key, True)
+    anna.leaves()
+
+
+def test_the_time_with_a_host_that_has_no_match_to_tell_is_no_absence(made) -> None:
+    anna = Anna(made)
+    anna.comes(HOST.key, 6.0, has_match=False)
+    anna.hears(20.0)
+    anna.made = Made(2).begun()
+    passes_for_anna(anna.made, MOST_ANSWERED + 1)
+    anna.comes(HOST.key, 21.0)
+    anna.leaves()
+
+
 def test_a_host_answers_for_us_now_and_then_before_our_seat_has_waited(made) -> None:
     """Its owner may let bots play. But it does not break one link after the other for that."""
     anna, now = Anna(made), 0.0
