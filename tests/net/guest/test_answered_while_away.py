@@ -332,6 +332,20 @@ def test_it_is_alone_without_both_people_at_its_table_if_it_has_no_seat(made) ->
     plays_on_without(made, (ANNA.key, BEN.key), weights, Why.AWAY, keep=0.0)
 
 
+def test_no_time_is_over_without_a_limit(made) -> None:
+    plays_on_without(made, (ANNA.key,), WEIGHTS, Why.TIME)
+
+
+def test_at_a_table_of_two_its_host_is_half_of_all(made) -> None:
+    """So it may roll alone where times are short: the page says so."""
+    anna = Anna(made)
+    for now in range(1, 21):
+        passes_for_anna(made, 1, without=(ANNA.key, BEN.key))
+        anna.comes(HOST.key, now * 11.0)
+        anna.checks(weights={ANNA.key: 6, HOST.key: 6}, keep=8.0)
+        anna.looks()
+
+
 def plays_on_without(
     made: Made, keys: tuple[str, ...], weights: dict[str, int], why: Why, **times: float
 ) -> None:
