@@ -8,7 +8,7 @@ that begins another term goes on with the same chains for the same reason. Never
 """
 
 from collections import Counter
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -73,13 +73,13 @@ class Dicers:
     def __init__(self) -> None:
         self.unopened: list[Unopened] = []
         self.begun_again: list[BegunAgain] = []
+        self.rolled_with: dict[int, tuple[str, ...]] = {}
+        """Whose links went into each roll of the match that was made with links."""
         self._now = _Chains()
         self._before: dict[str, _Chains] = {}
         """The chains of hosts since whose terms nobody has rolled."""
         self._opened: dict[str, int] = {}
         """The last roll of the match that each program's link went into."""
-        self._with: dict[int, tuple[str, ...]] = {}
-        """Whose links went into each roll."""
         self._restarted: Counter[str] = Counter()
         self._made = 0
         """Rolls made with all chains."""
@@ -132,11 +132,6 @@ class Dicers:
     def opened(self, key: str) -> int:
         """The last roll of the match that this program's link went into; 0 if none did."""
         return self._opened.get(key, 0)
-
-    @property
-    def rolled_with(self) -> Mapping[int, Collection[str]]:
-        """Whose links went into each roll of the match that was made with links."""
-        return self._with
 
     def goes_on(self, host: str, tip: str | None) -> bool:
         """Whether this host, with this tip in its vote, has the chain that it had before."""
@@ -207,7 +202,7 @@ class Dicers:
         `seated` is in no later one."""
         number, due = self.number, self.due
         linked = zip(self.keys, links, strict=True)
-        self._with[roll] = tuple(key for key, link in linked if link is not None)
+        self.rolled_with[roll] = tuple(key for key, link in linked if link is not None)
         for (key, part), link in zip(self._now.parts.items(), links, strict=True):
             if link is not None:
                 self._opened[key] = roll

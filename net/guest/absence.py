@@ -54,7 +54,7 @@ class ToldMatch:
 
     def shared(self, log: Log) -> int:
         """How many entries that we know are in this log too."""
-        return shared_entries(self._heads[: self.count + 1], log.heads) if self._seen else 0
+        return shared_entries(self._heads[: self.count + 1], log.heads)
 
     def before(self, first: int) -> Moment | None:
         """After which moment others may have written what comes after so many of these entries;

@@ -210,10 +210,10 @@ class AnsweredFor:
         if away is not None and here.host in self._left:
             untimely = {roll for roll, _, why in answers if why is not Why.TIME}
             in_time = late | self._in_time(by_host - too_fast - untimely, away, here.limit)
-            may = by_host if self._has_waited(away, here.keep) else in_time
+            excused = by_host if self._has_waited(away, here.keep) else in_time
             if away.at_once(self._entered) <= SURELY_AWAY:
-                may = may & _rolls_before_many(log, here)
-            too_fast |= self._not_excused(by_host - too_fast - may, log, here.host)
+                excused = excused & _rolls_before_many(log, here)
+            too_fast |= self._not_excused(by_host - too_fast - excused, log, here.host)
         return too_fast | self._too_fast(by_others - late, others, here.keep)
 
     def _too_fast(self, rolls: Iterable[int], away: Absence | None, keep: float) -> set[int]:
@@ -262,8 +262,8 @@ def _rolls_before_many(log: Log, here: Here) -> set[int]:
     """The rolls after which the next one, if it was made, has the links of at least half of the
     table, by what their seats weigh: so no host was alone."""
     half = sum(here.weights.values()) / 2
-    rolled_with = log.dice.rolled_with
-    few = {roll - 1 for roll, keys in rolled_with.items() if weight(keys, here.weights) < half}
+    made = log.dice.rolled_with.items()
+    few = {roll - 1 for roll, keys in made if weight(keys, here.weights) < half}
     return set(range(log.match.roll_number + 1)) - few
 
 
