@@ -25,6 +25,9 @@ from net.messages.messages import ANSWERED_SECONDS, SILENT_SECONDS
 MOST_ANSWERED: Final = 3
 """Rolls of a match in which a host may answer for our people although they are there, or too fast
 while they are away."""
+MOST_PASSED_ON: Final = MOST_ANSWERED + 1
+"""Further ones that a host may pass on, written by another for whom many had voted: it may have let
+that host make them, which was too fast for us but not for its own people."""
 MOST_EXCUSED: Final = 10
 """Rolls of a match in which a host that we were with may answer for our people during short
 absences, while most others are away too: its owner may have let bots play."""
@@ -89,6 +92,8 @@ class AnsweredFor:
         """The rolls of a match in which each host has answered too often or too early."""
         self._excused: dict[tuple[int, Place], set[int]] = {}
         """Those that our absence excuses, though it was a short one."""
+        self._passed_on: dict[int, set[int]] = {}
+        """Those of a match that are not held against whoever passes them on."""
 
     def begin(self) -> None:
         """The link is a new one; `silence` still knows when the one before was heard last."""
@@ -144,10 +149,12 @@ class AnsweredFor:
         answers = list(_answers(log, first, self._key, here.seats))
         if not answers:
             return
-        answered = self._while_here if is_live else self._while_away
         early = self._early.setdefault((log.number, log.changes.place(here.host)), set())
         early -= {roll for roll, _, _ in answers}  # a minute ago this may have been too fast
-        early |= answered(answers, log, first, here)
+        by_half = _by_half(log, first, here)
+        held = [one for one in answers if not (by_half and _is_passed_on(one[1], here))]
+        answered = self._while_here if is_live else self._while_away
+        early |= answered(held, log, first, here)
         forget_oldest(self._early, _MOST_HOSTS)
         if len(early) > MOST_ANSWERED:
             raise NotDone(RefusalCode.CONTRADICTION, fault="somebody who is there is called away")
@@ -158,7 +165,7 @@ class AnsweredFor:
         key = self._key
         if not any(plain["entry"] == "seated" for plain in log.entries[first:]):
             return
-        others = Absence.since_then(self._before(log, first))
+        others, by_half = Absence.since_then(self._before(log, first)), _by_half(log, first, here)
         keys = [one["key"] for one in log.entries[0]["seats"]]
         for number, (plain, author) in enumerate(zip(log.entries, authors(log), strict=True)):
             if plain["entry"] != "seated":
@@ -166,24 +173,19 @@ class AnsweredFor:
             seat, holder = plain["seat"], plain["holder"]["key"]
             is_taken = keys[seat] == key != holder and seat in here.seats
             keys[seat] = holder
+            if number < first or not is_taken or (by_half and _is_passed_on(author, here)):
+                continue
             away = self._left.get(here.host, others) if author.host == here.host else others
-            if number >= first and is_taken and (is_live or not self._has_waited(away, here.keep)):
+            if is_live or not self._has_waited(away, here.keep):
                 raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
 
     def _while_here(self, answers: Sequence[_Answer], log: Log, first: int, here: Here) -> set[int]:
         """The rolls that were answered for our seats, but not the one in which their time was over:
-        no other roll is made so soon after an answer that we are told of both at once.
-
-        What another host wrote is held against this one, unless many had voted for that host and
-        took part in what is new.
-        """
-        with_it = here.weights.keys() - left_out(log, first, here.weights)
-        by_half = 2 * weight(with_it, here.weights) >= sum(here.weights.values())
+        no other roll is made so soon after an answer that we are told of both at once."""
         return {
             roll
-            for roll, author, why in answers
-            if (author.host == here.host or author.by_few or not by_half)
-            and (roll < log.match.roll_number or not self._was_late(roll, why, log, here))
+            for roll, _, why in answers
+            if roll < log.match.roll_number or not self._was_late(roll, why, log, here)
         }
 
     def _was_late(self, roll: int, why: Why, log: Log, here: Here) -> bool:
@@ -214,7 +216,9 @@ class AnsweredFor:
             if away.at_once(self._entered) <= SURELY_AWAY:
                 excused = excused & _rolls_before_many(log, here)
             too_fast |= self._not_excused(by_host - too_fast - excused, log, here.host)
-        return too_fast | self._too_fast(by_others - late, others, here.keep)
+        fast = self._too_fast(by_others - late, others, here.keep)
+        passed_on = {roll for roll, author, _ in answers if _is_passed_on(author, here)}
+        return too_fast | (fast - self._may_pass_on(fast & passed_on, log.number))
 
     def _too_fast(self, rolls: Iterable[int], away: Absence | None, keep: float) -> set[int]:
         """The last of these rolls, if there are more than an honest host makes in that time."""
@@ -228,6 +232,13 @@ class AnsweredFor:
         """The first of these rolls, in which our time may have been over while we were away."""
         over = int(self._entered.since(away.since) / limit) if limit else 0
         return set(sorted(rolls)[:over])
+
+    def _may_pass_on(self, rolls: set[int], number: int) -> set[int]:
+        """Those of these rolls of a match that are not too many to be passed on."""
+        passed_on = self._passed_on.setdefault(number, set())
+        passed_on |= set(sorted(rolls - passed_on)[: max(0, MOST_PASSED_ON - len(passed_on))])
+        forget_oldest(self._passed_on, _MOST_MATCHES)
+        return rolls & passed_on
 
     def _not_excused(self, rolls: set[int], log: Log, host: str) -> set[int]:
         """Those of these rolls that are too many for one match."""
@@ -256,6 +267,18 @@ def _check_rolls(log: Log, first: int, host: str) -> None:
     is_others = log.host != host or any("votes" in one for one in log.entries[first:])
     if is_others and rolled_by_few(log, first, host=host):
         raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
+
+
+def _is_passed_on(author: Author, here: Here) -> bool:
+    """Whether somebody else than the host that tells it wrote it, with the votes of many."""
+    return author.host != here.host and not author.by_few
+
+
+def _by_half(log: Log, first: int, here: Here) -> bool:
+    """Whether what is new from this entry on was written with at least half of the table, by what
+    their seats weigh: whoever passes it on can do no better."""
+    with_it = here.weights.keys() - left_out(log, first, here.weights)
+    return 2 * weight(with_it, here.weights) >= sum(here.weights.values())
 
 
 def _rolls_before_many(log: Log, here: Here) -> set[int]:

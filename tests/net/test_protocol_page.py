@@ -199,6 +199,7 @@ LIMITS = [
     admission.MOST_ASKED_ANEW,
     dice_part.MOST_LEFT_OUT,
     answered_for.MOST_ANSWERED,
+    answered_for.MOST_PASSED_ON,
     answered_for.MOST_EXCUSED,
     dicers.FREE_MISSES,
     dicers.MOST_RESTARTS,

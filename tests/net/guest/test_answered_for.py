@@ -7,7 +7,7 @@ from net.base.identity import Identity
 from net.base.refusals import NotDone
 from net.chain.entries import Chosen, Holder, Seated, Term, Why
 from net.chain.log import replayed
-from net.guest.answered_for import MOST_ANSWERED
+from net.guest.answered_for import MOST_ANSWERED, MOST_PASSED_ON
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, Made
 from tests.net.guest.hands import Anna, passes_for_anna, seal_of, settle_but
 from tests.net.guest.test_dice_part import hidden_roll, of_ben, of_three, takes
@@ -316,6 +316,68 @@ def test_half_of_the_seats_are_enough_to_have_played_elsewhere() -> None:
     for _ in range(MOST_ANSWERED + 1):
         passes_in_the_name_of(made, BEN, EVE)
     anna.checks(EVE.key, weights={ANNA.key: 6, BEN.key: 6})
+
+
+def plays_alone(made: Made, rolls: int) -> None:
+    """Eve, for whom all have voted, answers for Anna and Ben and rolls without their links."""
+    for _ in range(rolls):
+        while made.log.match.phase is not Phase.ROLL:
+            seat = made.log.match.to_act[0]
+            eves = made.log.seats[seat].key == EVE.key
+            away = Chosen(seat, made.log.answers, why=Why.AWAY)
+            takes(made, made.choice(seat) if eves else away)
+        takes(made, made.roll_without(ANNA.key, BEN.key))
+
+
+def test_the_next_host_may_pass_on_a_little_more_than_our_host_could_have_told_us() -> None:
+    """That one had told its people something else, and was too fast for us but not for them."""
+    made, anna = of_eve()
+    plays_alone(made, 1 + MOST_PASSED_ON + MOST_ANSWERED)
+    anna.comes(BEN.key, 2.0)
+    anna.checks(BEN.key, weights=WEIGHTS)
+
+
+def test_but_it_may_be_a_second_key_of_a_host_that_plays_alone() -> None:
+    made, anna = of_eve()
+    plays_alone(made, 1 + MOST_PASSED_ON + MOST_ANSWERED + 1)
+    anna.comes(BEN.key, 2.0)
+    anna.leaves(BEN.key, weights=WEIGHTS)
+
+
+def test_nor_is_that_more_with_each_host_that_passes_it_on() -> None:
+    made, anna = of_eve()
+    plays_alone(made, 1 + MOST_PASSED_ON)
+    anna.comes(BEN.key, 2.0)
+    anna.checks(BEN.key, weights=WEIGHTS)
+    anna.looks()
+    plays_alone(made, 1 + MOST_ANSWERED + 1)
+    anna.comes(HOST.key, 2.5)
+    anna.leaves(HOST.key, weights=WEIGHTS)
+
+
+def test_it_is_not_to_blame_if_half_of_the_table_has_played_with_that_host() -> None:
+    made, anna = of_eve()
+    passes_for_anna(made, 20, without=(ANNA.key,))
+    anna.comes(BEN.key, 2.0)
+    anna.checks(BEN.key, weights=WEIGHTS)
+
+
+def test_nor_if_they_have_seen_it_give_our_seat_away() -> None:
+    made, anna = of_eve()
+    takes(made, Seated(0, Holder("Bot", level="easy")))
+    made.rolls(2)
+    anna.comes(BEN.key, 2.0)
+    anna.checks(BEN.key, weights=WEIGHTS)
+    anna.comes(EVE.key, 3.0)
+    anna.gives_away(host=EVE.key, weights=WEIGHTS)
+
+
+def test_but_it_is_if_that_host_was_alone_then() -> None:
+    made, anna = of_eve()
+    takes(made, Seated(0, Holder("Bot", level="easy")))
+    plays_alone(made, 2)
+    anna.comes(BEN.key, 2.0)
+    anna.gives_away(host=BEN.key, weights=WEIGHTS)
 
 
 def test_a_host_that_lets_another_one_roll_is_left_at_once(made) -> None:
