@@ -385,6 +385,7 @@ class Guest:
             case RefusedReply(number, refusal):
                 request = self._questions.refused(number, refusal.code)
                 if request is not None:
+                    self.table.people.refused(request)
                     self._notices.append(RefusedNotice(request, refusal.as_shown))
             case Missed():
                 self._outbox += answers_to(message, self.identity, self.log, self.host_key)

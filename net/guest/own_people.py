@@ -29,7 +29,8 @@ class OwnPeople:
         self._asked_for: list[_Person] = []
         """The names and looks with which they have asked for seats, or for another name."""
         self._given_up: list[int] = []
-        """The seats that they have asked to give up, until the host shows that it was done."""
+        """The seats that they have asked to give up, until the host shows that it was done, or
+        refuses."""
         self._had: set[int] = set()
         """The seats that the host has shown as theirs last."""
         self._left: set[int] = set()
@@ -50,6 +51,12 @@ class OwnPeople:
         if isinstance(request, TakeSeat | Rename):
             asked = request.name, request.appearance
             self._asked_for = [*self._asked_for, asked][-_MOST_ASKED:]
+
+    def refused(self, request: Request) -> None:
+        """The host has refused this: it takes no seat for it."""
+        if isinstance(request, LeaveSeat) and request.seat in self._given_up:
+            self._given_up.remove(request.seat)
+            self._look_on &= self._had <= set(self._given_up)
 
     @property
     def leaving(self) -> int:

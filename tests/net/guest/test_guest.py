@@ -13,7 +13,7 @@ from net.links.sealing import LinkSeal
 from net.messages import messages as m
 from net.messages import requests as r
 from net.messages.host_candidates import HostCandidate
-from net.messages.lobby import Banned, TableState
+from net.messages.lobby import Banned, SeatInfo, SeatKind, TableState
 from net.messages.notices import (
     AnewNotice,
     ClosedNotice,
@@ -316,6 +316,18 @@ def test_a_refusal_is_reported_with_the_request_it_answers():
     assert guest.take_notices() == [
         RefusedNotice(r.SetSheet("pink"), Refusal(RefusalCode.OWNER_ONLY))
     ]
+
+
+@pytest.mark.parametrize("refuses", [False, True])
+def test_a_seat_that_we_give_up_stays_ours_if_the_host_refuses(refuses: bool) -> None:
+    guest = guest_in()
+    guest.ask(r.LeaveSeat(0))
+    (ask,) = guest.take_outbox()
+    if refuses:
+        guest.receive(m.RefusedReply(ask.number, Refusal(RefusalCode.TOO_FAST)), 0.0)
+    nobody = SeatInfo(0, SeatKind.OPEN)
+    guest.receive(m.LobbyNow(replace(LOBBY, seats=(nobody, *LOBBY.seats[1:]))), 0.0)
+    assert reason(guest) is (RefusalCode.CONTRADICTION if refuses else None)
 
 
 def test_a_refusal_of_something_we_never_asked_is_ignored():

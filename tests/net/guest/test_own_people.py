@@ -50,6 +50,19 @@ def test_a_host_cannot_say_that_people_play_on_no_seat_of_theirs() -> None:
     assert 1 in people.play(())
 
 
+def test_a_host_takes_no_seat_for_a_request_that_it_has_refused() -> None:
+    people = with_seats(0, 1)
+    for seat in (0, 1):
+        people.ask(LeaveSeat(seat), (0, 1))
+    people.refused(Rename(1, "Bea"))
+    people.refused(LeaveSeat(1))
+    people.refused(LeaveSeat(2))
+    assert people.leaving == 1
+    assert not people.hello(Hello(("Anna", "Bea")), []).watch
+    people.sit((0,), True)
+    assert 1 in people.play(())
+
+
 def test_nobody_plays_on_a_seat_that_they_have_given_up_until_they_have_it_again() -> None:
     people = with_seats(0, 1)
     people.ask(LeaveSeat(1), (0, 1))
