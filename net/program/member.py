@@ -44,7 +44,7 @@ LOOK_SECONDS: Final = 3.0
 """Seconds between a host's looks for others of its table that it does not hear from."""
 EARLY_LOOK_SECONDS: Final = 1.0
 """The same while it waits for those who were at the table: nothing has been played yet."""
-SUSPECT_EVERY: Final = 3.0
+SUSPECT_EVERY: Final = 30.0
 """Least seconds between two doubts about a host that others have lost."""
 _NEVER: Final = float("inf")
 

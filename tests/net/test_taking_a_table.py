@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 
 from game.rules.match import Phase
 from net.base.identity import Identity
@@ -199,12 +200,30 @@ def test_a_guest_flooded_with_questions_stays_with_its_host() -> None:
     assert not [line for line in ben.trace if LostNotice.__name__ in line]
 
 
+def doubts_of(program: Program) -> list[float]:
+    """The seconds at which it doubts its host from now on."""
+    doubts: list[float] = []
+    program.member.shell.suspect = lambda: doubts.append(program.loop.time())  # type: ignore[method-assign]
+    return doubts
+
+
+def test_whoever_asks_often_makes_us_doubt_our_host_only_every_half_minute() -> None:
+    """A host whose network stands still for a moment would lose its guests."""
+    room = Room("Ben", "Cleo")
+    room.play(2.0)
+    ben, cleo = room.guests
+    doubts = doubts_of(ben)
+    for _ in range(30):
+        room.ask(cleo, ben.candidate)
+    assert len(doubts) >= 2
+    assert all(later - before >= 30 for before, later in pairwise(doubts))
+
+
 def test_a_strangers_question_does_not_make_a_guest_doubt_its_host() -> None:
     room = Room("Ben", "Cleo")
     room.play(2.0)
     ben = room.guests[0]
-    doubts: list[float] = []
-    ben.member.shell.suspect = lambda: doubts.append(room.loop.time())  # type: ignore[method-assign]
+    doubts = doubts_of(ben)
     stranger = Program(5, (), room.network, room.loop, random.Random(5))
     stranger.identity = Identity(b"s" * 32)
     stranger.start()
