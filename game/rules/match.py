@@ -103,6 +103,14 @@ class Match:
                 events.append(event)
         return tuple(events)
 
+    def grants(self, intent: Intent) -> bool:
+        """Whether `apply` would grant this intent now; nothing changes."""
+        try:
+            self._granted(intent)
+        except Refused:
+            return False
+        return True
+
     def _granted(self, intent: Intent) -> Event:
         """The event that grants the intent itself; raises `Refused`."""
         match intent:

@@ -6,20 +6,30 @@ measured by our own clock alone. Never here: our part in the dice (`dice_part`),
 told.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from math import inf
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from game.rules.match import Phase
 from net.base.forgetting import forget_oldest
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.changes import Place
-from net.chain.choosers import left_out
 from net.chain.entries import Why
-from net.chain.log import LEADER, Log
-from net.chain.votes import Author, authors, rolled_by_few, weight
+from net.chain.log import Log
+from net.chain.votes import rolled_by_few
 from net.guest.absence import Absence, ToldMatch
+from net.guest.answers import (
+    Answer,
+    Here,
+    answers_in,
+    held,
+    is_passed_on,
+    rolls_before_many,
+    rolls_before_most,
+    written,
+)
 from net.guest.silence import LET_IN_SECONDS, Moment, Silence
+from net.messages.lobby import Lobby, TableState
 from net.messages.messages import ANSWERED_SECONDS, SILENT_SECONDS
 
 MOST_ANSWERED: Final = 3
@@ -36,26 +46,8 @@ SURELY_AWAY: Final = SILENT_SECONDS + LET_IN_SECONDS + ANSWERED_SECONDS
 keep us waiting for so long."""
 _MOST_HOSTS: Final = 16
 _MOST_MATCHES: Final = 4
-_Answer: TypeAlias = tuple[int, Author, Why]
-"""An answer of a host for one of our seats: the roll, the host, and why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Here:
-    """What we know of the table when a host tells us a log."""
-
-    host: str
-    """The host's key."""
-    seats: Container[int] = ()
-    """Those on which our people play if our key has them in the match, whatever the lobby says."""
-    limit: float | None = None
-    """The seconds for a choice."""
-    keep: float = 60.0
-    """The seconds that a seat waits for its person."""
-    from_lobby: bool = False
-    """Whether the match began while we were in its lobby over this link."""
-    weights: Mapping[str, int] = field(default_factory=dict)
-    """What the seats of each program weigh, by key, whatever this log says."""
+_Place: TypeAlias = tuple[int, Place]
+"""A match and who hosts it."""
 
 
 class AnsweredFor:
@@ -84,14 +76,23 @@ class AnsweredFor:
         """Whether we were told it over this link."""
         self._roll = 0
         """The last roll there."""
-        self._roll_at = -inf
-        """When we first saw it, or, if we were away then, when that began; long ago if always."""
+        self._due: frozenset[int] = frozenset()
+        """The seats of which something was due in it when we looked last."""
+        self._phase = Phase.NEW
+        """What the match waited for then."""
+        self._due_at = -inf
+        """When we first saw that, or, if we were away then, when that began; long ago if always.
+        Later by the time of each pause since."""
+        self._paused_at: float | None = None
+        """When we first saw the pause that goes on."""
         self._had_own = False
         """Whether the host has told, over this link, of a term of its own in that match."""
-        self._early: dict[tuple[int, Place], set[int]] = {}
+        self._early: dict[_Place, set[int]] = {}
         """The rolls of a match in which each host has answered too often or too early."""
-        self._excused: dict[tuple[int, Place], set[int]] = {}
+        self._excused: dict[_Place, set[int]] = {}
         """Those that our absence excuses, though it was a short one."""
+        self._unsure: dict[_Place, set[int]] = {}
+        """Those that it excuses if the next roll is made by many, which we have not been told."""
         self._passed_on: dict[int, set[int]] = {}
         """Those of a match that are not held against whoever passes them on."""
 
@@ -110,11 +111,17 @@ class AnsweredFor:
             forget_oldest(self._left, _MOST_HOSTS)
         self._host, self._knows_all, self._is_live, self._had_own = "", False, False, False
 
-    def enter(self, host: str, has_match: bool) -> None:
-        """The host with this key has let us in; `has_match`: by its lobby one runs now."""
+    def enter(self, host: str, lobby: Lobby) -> None:
+        """The host with this key has let us in, and this is its lobby now."""
         if not self._host:
             self._host, self._entered = host, self._silence.last
-        self._knows_all |= not has_match
+        self._knows_all |= lobby.state is not TableState.PLAYING
+        now = self._silence.heard
+        if lobby.paused is None and self._paused_at is not None:
+            self._due_at += now - max(self._paused_at, self._due_at)
+            self._paused_at = None
+        elif lobby.paused is not None and self._paused_at is None:
+            self._paused_at = now
 
     def look(self, log: Log) -> None:
         """This is the log now, as the host of our link tells it; we may be that host."""
@@ -124,14 +131,16 @@ class AnsweredFor:
         told = self._told.pop(log.number, None) or ToldMatch(self._left_last)
         self._told[log.number] = told
         forget_oldest(self._told, _MOST_MATCHES)
-        shared, is_new = told.shared(log), self._roll != log.match.roll_number
+        match, shared = log.match, told.shared(log)
+        is_new = (self._roll, self._phase) != (match.roll_number, match.phase)
         if shared < told.count or (is_new and not self._is_live):
             away = self._left.get(self._host, Absence.since_then(told.before(shared)))
-            self._roll_at = away.since.now if away is not None else -inf
+            self._due_at = away.since.now if away is not None else -inf
         elif is_new:
-            self._roll_at = self._silence.awake.now
+            self._due_at = self._silence.awake.now
         told.take(log, shared, self._silence.awake)
-        self._roll, self._is_live = log.match.roll_number, True
+        self._roll, self._phase, self._due = match.roll_number, match.phase, frozenset(match.to_act)
+        self._is_live = True
         self._had_own |= log.host == self._host
         self._knows_all = True
 
@@ -146,18 +155,31 @@ class AnsweredFor:
         if here.from_lobby or (is_live and self._had_own):
             _check_rolls(log, first, here.host)
         self._check_seats(log, first, here, is_live)
-        answers = list(_answers(log, first, self._key, here.seats))
-        if not answers:
+        answers = list(answers_in(log, first, self._key, here.seats))
+        place = log.number, log.changes.place(here.host)
+        alone = self._unsure.get(place, set()) - rolls_before_many(log, here)
+        if not answers and not alone:
             return
-        early = self._early.setdefault((log.number, log.changes.place(here.host)), set())
-        early -= {roll for roll, _, _ in answers}  # a minute ago this may have been too fast
-        by_half = _by_half(log, first, here)
-        held = [one for one in answers if not (by_half and _is_passed_on(one[1], here))]
+        early = self._early.setdefault(place, set())
+        early -= {answer.roll for answer in answers}  # a minute ago this may have been too fast
+        early |= self._not_excused(alone, place)
         answered = self._while_here if is_live else self._while_away
-        early |= answered(held, log, first, here)
+        early |= answered(list(held(answers, log, here)), log, first, here)
         forget_oldest(self._early, _MOST_HOSTS)
         if len(early) > MOST_ANSWERED:
             raise NotDone(RefusalCode.CONTRADICTION, fault="somebody who is there is called away")
+
+    def was_late(self, answer: Answer, log: Log, here: Here) -> bool:
+        """Whether our time for this was over, as far as we have seen: it was due when we looked
+        last."""
+        last = self._match, self._roll
+        if answer.why is not Why.TIME or here.limit is None or (log.number, answer.roll) != last:
+            return False
+        if not answer.is_first or answer.seat not in self._due:
+            return False
+        slack = min(SILENT_SECONDS, here.limit / 2)
+        now = self._silence.heard if self._paused_at is None else self._paused_at
+        return now >= self._due_at + here.limit - slack
 
     def _check_seats(self, log: Log, first: int, here: Here, is_live: bool) -> None:
         """Raise `NotDone` if somebody gets a seat of ours from entry `first` on, unless we were
@@ -165,38 +187,33 @@ class AnsweredFor:
         key = self._key
         if not any(plain["entry"] == "seated" for plain in log.entries[first:]):
             return
-        others, by_half = Absence.since_then(self._before(log, first)), _by_half(log, first, here)
+        others = Absence.since_then(self._before(log, first))
+        followed = rolls_before_most(log, here)
         keys = [one["key"] for one in log.entries[0]["seats"]]
-        for number, (plain, author) in enumerate(zip(log.entries, authors(log), strict=True)):
+        for number, (plain, roll, author) in enumerate(written(log)):
             if plain["entry"] != "seated":
                 continue
             seat, holder = plain["seat"], plain["holder"]["key"]
             is_taken = keys[seat] == key != holder and seat in here.seats
             keys[seat] = holder
-            if number < first or not is_taken or (by_half and _is_passed_on(author, here)):
+            if number < first or not is_taken:
+                continue
+            if roll in followed and is_passed_on(author, here):
                 continue
             away = self._left.get(here.host, others) if author.host == here.host else others
             if is_live or not self._has_waited(away, here.keep):
                 raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
 
-    def _while_here(self, answers: Sequence[_Answer], log: Log, first: int, here: Here) -> set[int]:
+    def _while_here(self, answers: Sequence[Answer], log: Log, first: int, here: Here) -> set[int]:
         """The rolls that were answered for our seats, but not the one in which their time was over:
         no other roll is made so soon after an answer that we are told of both at once."""
         return {
-            roll
-            for roll, _, why in answers
-            if roll < log.match.roll_number or not self._was_late(roll, why, log, here)
+            one.roll
+            for one in answers
+            if one.roll < log.match.roll_number or not self.was_late(one, log, here)
         }
 
-    def _was_late(self, roll: int, why: Why, log: Log, here: Here) -> bool:
-        """Whether our time for this roll was over, as far as we have seen."""
-        last = self._match, self._roll
-        if why is not Why.TIME or here.limit is None or (log.number, roll) != last:
-            return False
-        slack = min(SILENT_SECONDS, here.limit / 2)
-        return self._silence.heard >= self._roll_at + here.limit - slack
-
-    def _while_away(self, answers: Sequence[_Answer], log: Log, first: int, here: Here) -> set[int]:
+    def _while_away(self, answers: Sequence[Answer], log: Log, first: int, here: Here) -> set[int]:
         """The rolls that were answered faster than by an honest host while our link was broken.
 
         What this host has written itself came after we heard it last. What others have written may
@@ -204,20 +221,22 @@ class AnsweredFor:
         nothing of this match, after we left the last host. All of it came before we were let in.
         """
         others = Absence.since_then(self._before(log, first))
-        away = self._left.get(here.host, others)
-        late = {roll for roll, _, why in answers if self._was_late(roll, why, log, here)}
-        by_host = {roll for roll, author, _ in answers if author.host == here.host}
-        by_others = {roll for roll, author, _ in answers if author.host != here.host}
+        away, place = self._left.get(here.host, others), (log.number, log.changes.place(here.host))
+        late = {one.roll for one in answers if self.was_late(one, log, here)}
+        by_host = {one.roll for one in answers if one.author.host == here.host}
+        by_others = {one.roll for one in answers if one.author.host != here.host}
         too_fast = self._too_fast(by_host - late, away, here.keep)
         if away is not None and here.host in self._left:
-            untimely = {roll for roll, _, why in answers if why is not Why.TIME}
+            untimely = {one.roll for one in answers if one.why is not Why.TIME}
             in_time = late | self._in_time(by_host - too_fast - untimely, away, here.limit)
             excused = by_host if self._has_waited(away, here.keep) else in_time
             if away.at_once(self._entered) <= SURELY_AWAY:
-                excused = excused & _rolls_before_many(log, here)
-            too_fast |= self._not_excused(by_host - too_fast - excused, log, here.host)
+                excused = excused & rolls_before_many(log, here)
+                self._unsure[place] = excused & {log.match.roll_number}
+                forget_oldest(self._unsure, _MOST_HOSTS)
+            too_fast |= self._not_excused(by_host - too_fast - excused, place)
         fast = self._too_fast(by_others - late, others, here.keep)
-        passed_on = {roll for roll, author, _ in answers if _is_passed_on(author, here)}
+        passed_on = {one.roll for one in answers if is_passed_on(one.author, here)}
         return too_fast | (fast - self._may_pass_on(fast & passed_on, log.number))
 
     def _too_fast(self, rolls: Iterable[int], away: Absence | None, keep: float) -> set[int]:
@@ -240,9 +259,9 @@ class AnsweredFor:
         forget_oldest(self._passed_on, _MOST_MATCHES)
         return rolls & passed_on
 
-    def _not_excused(self, rolls: set[int], log: Log, host: str) -> set[int]:
+    def _not_excused(self, rolls: set[int], place: _Place) -> set[int]:
         """Those of these rolls that are too many for one match."""
-        excused = self._excused.setdefault((log.number, log.changes.place(host)), set())
+        excused = self._excused.setdefault(place, set())
         excused |= set(sorted(rolls - excused)[: max(0, MOST_EXCUSED - len(excused))])
         forget_oldest(self._excused, _MOST_HOSTS)
         return rolls - excused
@@ -267,42 +286,3 @@ def _check_rolls(log: Log, first: int, host: str) -> None:
     is_others = log.host != host or any("votes" in one for one in log.entries[first:])
     if is_others and rolled_by_few(log, first, host=host):
         raise NotDone(RefusalCode.CONTRADICTION, fault="a roll in the term of another host")
-
-
-def _is_passed_on(author: Author, here: Here) -> bool:
-    """Whether somebody else than the host that tells it wrote it, with the votes of many."""
-    return author.host != here.host and not author.by_few
-
-
-def _by_half(log: Log, first: int, here: Here) -> bool:
-    """Whether what is new from this entry on was written with at least half of the table, by what
-    their seats weigh: whoever passes it on can do no better."""
-    with_it = here.weights.keys() - left_out(log, first, here.weights)
-    return 2 * weight(with_it, here.weights) >= sum(here.weights.values())
-
-
-def _rolls_before_many(log: Log, here: Here) -> set[int]:
-    """The rolls after which the next one, if it was made, has the links of at least half of the
-    table, by what their seats weigh: so no host was alone."""
-    half = sum(here.weights.values()) / 2
-    made = log.dice.rolled_with.items()
-    few = {roll - 1 for roll, keys in made if weight(keys, here.weights) < half}
-    return set(range(log.match.roll_number + 1)) - few
-
-
-def _answers(log: Log, first: int, key: str, seats: Container[int]) -> Iterator[_Answer]:
-    """What hosts have answered from entry `first` on for those of these seats that this key has."""
-    ours = {seat for seat, one in enumerate(log.seats) if one.key == key and seat in seats}
-    if not any(_is_answer(plain, ours) for plain in log.entries[first:]):
-        return  # nearly always
-    made = sum(plain["entry"] == "rolled" for plain in log.entries)
-    roll = log.match.roll_number - made
-    for number, (plain, author) in enumerate(zip(log.entries, authors(log), strict=True)):
-        roll += plain["entry"] == "rolled"
-        if number >= first and _is_answer(plain, ours):
-            yield roll, author, Why(plain["why"])
-
-
-def _is_answer(plain: Mapping[str, Any], seats: Container[int]) -> bool:
-    """Whether an entry is a host's answer for one of these seats."""
-    return plain.get("why") is not None and plain.get("seat", LEADER) in seats

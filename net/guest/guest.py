@@ -17,7 +17,7 @@ from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import Appearance, kind_of
 from net.chain.last_word import LastWord
 from net.chain.log import Log
-from net.guest.answered_for import Here
+from net.guest.answers import Here
 from net.guest.farewell import Backing, Farewell, meaning_of, reason_of
 from net.guest.held_match import HeldMatch
 from net.guest.held_table import HeldTable
@@ -30,7 +30,7 @@ from net.guest.weighing import Weighing
 from net.links.handshake import ASKING, Asking, LinkStep, after
 from net.links.sealing import LinkSeal
 from net.messages.host_candidates import HostCandidate
-from net.messages.lobby import Lobby, TableState
+from net.messages.lobby import Lobby
 from net.messages.messages import (
     Bring,
     Bye,
@@ -383,7 +383,8 @@ class Guest:
                 if match == self.match_number:
                     self._notices.append(ClockNotice(roll, seconds))
             case RefusedReply(number, refusal):
-                request = self._questions.refused(number, refusal.code)
+                held = self.lobby, self.log, self.seats
+                request = self._questions.refused(number, refusal.code, *held)
                 if request is not None:
                     self.table.people.refused(request)
                     self._notices.append(RefusedNotice(request, refusal.as_shown))
@@ -495,5 +496,5 @@ class Guest:
     def _take_part(self) -> None:
         """Send our vote for this host and our link for the next roll, if they are due."""
         if self.lobby is not None and not self.owner:
-            self.stake.answered_for.enter(self.host_key, self.lobby.state is TableState.PLAYING)
+            self.stake.answered_for.enter(self.host_key, self.lobby)
             self._outbox += self.stake.due(self.lobby, self.log, self.host_key, bool(self.seats))

@@ -3,13 +3,18 @@
 Never here: what is asked, and what an answer means (`guest`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from net.base.forgetting import forget_oldest
 from net.base.refusals import RefusalCode
+from net.chain.log import Log
+from net.guest.standstill import is_owed
+from net.messages.lobby import Lobby
 from net.messages.notices import Request
 
+MOST_PUT_OFF: Final = 3
+"""How many choices a host may refuse for a while, over one link."""
 _MOST: Final = 64
 """Most open questions kept; a silent host cannot make us keep more."""
 
@@ -22,17 +27,21 @@ class Questions:
         """The number of the next question."""
         self._open: dict[int, Request] = {}
         self._late: list[Request] = []
-        """Choices the host calls late: it is further on than it has told us."""
+        """What the host has refused though it may not: a choice that it calls late, since it is
+        further on than it has told us; one against which it says something else."""
+        self._put_off = 0
+        """How many choices it has refused for a while."""
 
     @property
     def open(self) -> Iterable[Request]:
-        """Questions to this host that it has not refused, or only as late."""
+        """Questions to this host that it has not refused, or may not."""
         return (*self._open.values(), *self._late)
 
     def begin(self) -> None:
         """The link is a new one: nobody answers questions asked on the old one."""
         self._open.clear()
         self._late.clear()
+        self._put_off = 0
 
     def ask(self, request: Request) -> None:
         """The next question is sent."""
@@ -40,9 +49,25 @@ class Questions:
         self.next += 1
         forget_oldest(self._open, _MOST)
 
-    def refused(self, number: int, code: RefusalCode) -> Request | None:
-        """Close and return the question with that number; None if it is not open."""
+    def refused(
+        self,
+        number: int,
+        code: RefusalCode,
+        lobby: Lobby | None,
+        log: Log | None,
+        seats: Collection[int],
+    ) -> Request | None:
+        """Close and return the question with that number; None if it is not open.
+
+        `lobby`, `log`: what the host has told us by then; `seats`: ours.
+        """
         request = self._open.pop(number, None)
-        if request is not None and code is RefusalCode.TOO_LATE:
+        if request is None:
+            return None
+        is_right = code is not RefusalCode.TOO_LATE and not is_owed(request, lobby, log, seats)
+        if code is RefusalCode.TOO_FAST:
+            self._put_off += not is_right
+            is_right = is_right or self._put_off <= MOST_PUT_OFF
+        if not is_right:
             self._late = [*self._late, request][-_MOST:]
         return request

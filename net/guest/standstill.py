@@ -8,6 +8,8 @@ from collections.abc import Collection, Hashable, Iterable
 from functools import partial
 from typing import Final, TypeAlias
 
+from game.rules.cells import cells_of
+from game.rules.intents import Intent, Mark, Pass
 from game.rules.match import Match, Phase
 from net.base.forgetting import forget_oldest
 from net.chain.entries import Holder
@@ -72,8 +74,8 @@ class Standstill:
         """Whether the match has waited for the host for longer than an honest one takes.
 
         `log`: what we hold, perhaps told by another host; `host`: the key of this one; `seats`: the
-        seats for which it lets us choose; `asked`: our requests that it has not refused; `said`:
-        its furthest word that others have shown us.
+        seats for which it lets us choose; `asked`: our requests that it has not refused, or may not
+        refuse; `said`: its furthest word that others have shown us.
         """
         told = _owed(lobby, log, host, said) if lobby is not None and log is not None else None
         if lobby is None or (told is None and lobby.state is not TableState.PLAYING):
@@ -122,7 +124,8 @@ class Standstill:
             holder.key == self._me and not seat.away and seat.index not in seats
             for seat, holder in due
         )
-        ours = withheld or bool(_seats_chosen_for(log.match, asked))
+        mine = {seat.index for seat, holder in due if holder.key == self._me}.intersection(seats)
+        ours = withheld or bool(_seats_chosen_for(log.match, asked) & mine)
         return (log.number, len(log.events), ours), _patience(lobby, log, due, ours)
 
 
@@ -152,6 +155,32 @@ def _is_behind(lobby: Lobby, log: Log, host: str, said: LastWord) -> bool:
 def due_seats(match: Match) -> tuple[int, ...]:
     """The seats that owe a choice, or the leader for a decision."""
     return (LEADER,) if match.phase in _DECISIONS else match.to_act
+
+
+def is_owed(asked: Request, lobby: Lobby | None, log: Log | None, seats: Collection[int]) -> bool:
+    """Whether an honest host grants this, if it is as far as it has told us; `seats`: ours.
+
+    Choices, decisions, and the end of a pause.
+    """
+    if lobby is None or not seats:
+        return False
+    if isinstance(asked, Resume):
+        has_pause = lobby.paused is not None
+        return has_pause and (lobby.anybody_resumes or lobby.paused in seats)
+    if not isinstance(asked, Choose | Decide) or log is None or log.number != lobby.match:
+        return False
+    seat = asked.seat if isinstance(asked, Choose) else LEADER
+    is_now = asked.roll == log.match.roll_number
+    return is_now and seat in seats and log.match.grants(_intent(asked))
+
+
+def _intent(asked: Choose | Decide) -> Intent:
+    if isinstance(asked, Decide):
+        return asked.decision
+    if asked.choice is None:
+        return Pass(asked.seat)
+    colour_die, number_die, cells = asked.choice
+    return Mark(asked.seat, colour_die, number_die, cells_of(cells))
 
 
 def _seats_chosen_for(match: Match, asked: Iterable[Request]) -> set[int]:

@@ -49,9 +49,13 @@ class TakenSeats:
         self._takers: list[str] = []
         """The keys of those who have taken seats in it."""
 
-    def take(self, key: str, roll: tuple[int, int]) -> None:
-        """Count a seat taken in this match and roll; raise `NotDone` for one too many."""
-        takers = self._takers if roll == self._roll else []
-        if takers.count(key) >= MOST_TAKEN or len(takers) >= MOST_TAKEN_IN_ALL:
+    def check(self, key: str, roll: tuple[int, int]) -> None:
+        """Raise `NotDone` if this key may take no further seat in this match and roll."""
+        if roll != self._roll:
+            self._roll, self._takers = roll, []
+        if self._takers.count(key) >= MOST_TAKEN or len(self._takers) >= MOST_TAKEN_IN_ALL:
             raise NotDone(RefusalCode.TOO_FAST)
-        self._roll, self._takers = roll, [*takers, key]
+
+    def take(self, key: str) -> None:
+        """Count a seat taken in that roll."""
+        self._takers.append(key)

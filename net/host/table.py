@@ -28,7 +28,7 @@ from net.host.table_play import TablePlay
 from net.host.told import is_backed, robs_somebody
 from net.messages.heritage import Heritage, copied, handed_down, holders_of, with_seats_of
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
-from net.messages.lobby import RESUME_SECONDS, SeatKind, TableState
+from net.messages.lobby import RESUME_SECONDS, Lobby, SeatKind, TableState
 from net.messages.messages import ANSWERED_SECONDS, Clock, LobbyNow
 from net.messages.requests import (
     Kick,
@@ -295,11 +295,12 @@ class HostTable(TablePlay):
         early = not running.match.roll_number and self.lobby.seat(index).kind is SeatKind.BOT
         if early or not running.may_sit(index, peer.key):
             raise NotDone(RefusalCode.TOO_FAST)  # before the first roll it would weigh too much
-        self._taken.take(peer.key, self._roll)
+        self._taken.check(peer.key, self._roll)
         try:
             running.seat(index, holders_of(lobby)[index], wanted.vote, now)
         except Untrue as fault:
             raise NotDone(RefusalCode.BAD_PROOF) from fault
+        self._taken.take(peer.key)
         self._away_until.pop(index, None)
         self._kept_until.pop(index, None)
         self._kept_seats.pop(index, None)
@@ -409,27 +410,37 @@ class HostTable(TablePlay):
         key: str | None,
         now: float,
     ) -> None:
-        """Seat the persons of an unfinished match again, all of them or none."""
-        lobby, running = self.lobby, self.running
+        """Seat the persons of an unfinished match again whose seats wait for them."""
+        lobby = self.lobby
+        refused: NotDone | None = None
         for name, appearance in people:
-            kept = [
-                seat
-                for seat in lobby.people
-                if seat.index in self._kept_seats and seat.away and seat.key is None
-            ]
-            found = next((seat for seat in kept if same_name(seat.name or "", name)), None)
-            if found is None or (running and key and not running.may_sit(found.index, key)):
-                raise NotDone(RefusalCode.MATCH_BEGUN)
-            whose = self._kept_seats[found.index]
-            ours = self.own_key  # our own people may come from elsewhere today, and others to us
-            if found.held and whose not in (None, key, ours) and key != ours:
-                raise NotDone(RefusalCode.SEAT_HELD)
-            lobby = lobby.holding(found.index, held=False)
-            lobby = lobby.taken_over(found.index, name, peer, key, appearance)
+            try:
+                seat = self._seat_of(name, key, lobby)
+            except NotDone as reason:
+                refused = refused or reason
+                continue
+            lobby = lobby.holding(seat, held=False)
+            lobby = lobby.taken_over(seat, name, peer, key, appearance)
+        if refused is not None and lobby is self.lobby:
+            raise refused
         for seat in lobby.seats_of(peer):
             self._kept_seats.pop(seat, None)
         self._set_lobby(lobby)
         self._write_seats(now)
+
+    def _seat_of(self, name: str, key: str | None, lobby: Lobby) -> int:
+        """The seat of an unfinished match that waits for somebody of this name and key."""
+        waiting = [lobby.seat(seat) for seat in self._kept_seats]
+        waiting = [seat for seat in waiting if seat.away and seat.key is None]
+        found = next((seat for seat in waiting if same_name(seat.name or "", name)), None)
+        running = self.running
+        if found is None or (running and key and not running.may_sit(found.index, key)):
+            raise NotDone(RefusalCode.MATCH_BEGUN)
+        whose = self._kept_seats[found.index]
+        ours = self.own_key  # our own people may come from elsewhere today, and others to us
+        if found.held and whose not in (None, key, ours) and key != ours:
+            raise NotDone(RefusalCode.SEAT_HELD)
+        return found.index
 
     def _decide(self, peer: Peer, request: MakeDecision, now: float) -> None:
         check_holder(peer, self.lobby.seat(LEADER))

@@ -349,6 +349,17 @@ def test_a_resumed_match_waits_for_its_people_and_admits_nobody_else():
     assert world.join("Anna").closed is RefusalCode.MATCH_BEGUN
 
 
+def test_of_two_at_one_program_those_sit_down_again_whose_seats_still_wait():
+    world = World(unfinished=half_played())
+    world.bots()
+    owner = world.join(role=Role.OWNER)
+    owner.ask(r.Kick(1))
+    world.loop.pass_time(5)
+    both = world.join("Ben", "Anna")
+    assert both.guest.seats == (0,)
+    assert both.closed is None
+
+
 def test_the_owner_may_let_a_bot_play_for_somebody_who_does_not_come_back():
     world = World(unfinished=half_played())
     world.bots()

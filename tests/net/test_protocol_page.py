@@ -22,7 +22,16 @@ from net.chain import entries as e
 from net.chain import fair_dice as dice
 from net.failover import inquiry, search
 from net.finding import discovery, other_hosts, peek, sightings
-from net.guest import answered_for, dice_part, farewell, held_table, silence, stake, standstill
+from net.guest import (
+    answered_for,
+    dice_part,
+    farewell,
+    held_table,
+    questions,
+    silence,
+    stake,
+    standstill,
+)
 from net.guest import presence as guest_presence
 from net.host import (
     admission,
@@ -201,6 +210,7 @@ LIMITS = [
     answered_for.MOST_ANSWERED,
     answered_for.MOST_PASSED_ON,
     answered_for.MOST_EXCUSED,
+    questions.MOST_PUT_OFF,
     dicers.FREE_MISSES,
     dicers.MOST_RESTARTS,
     dice._FAIR_BELOW,

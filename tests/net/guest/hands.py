@@ -5,9 +5,11 @@ import pytest
 from game.rules.match import Phase
 from net.base.refusals import NotDone
 from net.chain.entries import Chosen, Seal, Why
-from net.guest.answered_for import AnsweredFor, Here
+from net.guest.answered_for import AnsweredFor
+from net.guest.answers import Here
 from net.guest.silence import Silence
 from tests.net.chain.made import ANNA, BY_KEY, Made
+from tests.net.guest.guests import LOBBY, PLAYING
 from tests.net.worlds import HOST
 
 
@@ -33,7 +35,7 @@ class Anna:
         self.hands.begin()
         self.silence.begin(now, was_in=True)
         self.silence.let_in()
-        self.hands.enter(host, has_match)
+        self.hands.enter(host, PLAYING if has_match else LOBBY)
         self.silence.hear(now)
 
     def looks(self) -> None:

@@ -7,6 +7,7 @@ from net.chain.log import replayed
 from net.guest.answered_for import MOST_ANSWERED, MOST_EXCUSED
 from net.messages.messages import ANSWERED_SECONDS
 from tests.net.chain.made import ANNA, BEN, EVE, Made
+from tests.net.guest.guests import LOBBY, PLAYING
 from tests.net.guest.hands import Anna, passes_for_anna, settle_but
 from tests.net.guest.test_dice_part import of_ben, takes
 from tests.net.worlds import HOST
@@ -114,7 +115,7 @@ def test_a_host_breaks_no_link_in_a_lobby_to_play_a_match_until_the_next(made) -
 def test_it_does_not_say_that_a_match_ran_before_that_which_it_never_told(made) -> None:
     anna = Anna(made, looks=False)
     anna.comes(HOST.key, 0.0)
-    anna.hands.enter(HOST.key, has_match=False)
+    anna.hands.enter(HOST.key, LOBBY)
     passes_for_anna(made, MOST_ANSWERED + 1)
     anna.comes(HOST.key, 1.0)
     anna.leaves()
@@ -254,7 +255,7 @@ def test_a_host_lets_us_in_only_once_over_a_link(made) -> None:
     passes_for_anna(made, MOST_ANSWERED + 1)
     anna.comes(HOST.key, 1.0)
     anna.silence.hear(20.0)
-    anna.hands.enter(HOST.key, True)
+    anna.hands.enter(HOST.key, PLAYING)
     anna.leaves()
 
 
@@ -372,6 +373,21 @@ def test_but_it_does_if_others_roll_with_it_or_it_could_not_keep_us_waiting_for_
         anna.comes(HOST.key, now * seconds)
         anna.checks(weights=WEIGHTS, **times)
         anna.looks()
+
+
+def test_a_host_is_alone_as_well_if_it_breaks_our_link_before_each_roll(made) -> None:
+    """We hear who was in that roll over the next one."""
+    anna, known = Anna(made), {"weights": WEIGHTS, "keep": 8.0}
+    for now in range(1, MOST_EXCUSED + MOST_ANSWERED + 2):
+        settle_but(made, 0)
+        takes(made, Chosen(0, made.log.answers, why=Why.AWAY))
+        made.settle()
+        anna.comes(HOST.key, now * 11.0)
+        anna.checks(**known)
+        anna.looks()
+        takes(made, made.roll_without(ANNA.key, BEN.key))
+    anna.comes(HOST.key, 165.0)
+    anna.leaves(**known)
 
 
 def test_a_seat_that_still_waits_is_answered_for_when_its_time_is_over(made) -> None:

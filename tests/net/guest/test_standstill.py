@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from game.rules.cells import mask_of
+from game.rules.choice import Choice
 from game.rules.match import Phase
 from net.base.refusals import Refusal, RefusalCode
 from net.chain.last_word import LastWord, last_word
@@ -10,10 +12,10 @@ from net.guest.guest import Guest, GuestState
 from net.guest.standstill import STANDSTILL_SECONDS, Standstill
 from net.messages import messages as m
 from net.messages.lobby import RESUME_SECONDS, Lobby, TableState
-from net.messages.notices import Choose
+from net.messages.notices import Choose, Request
 from net.messages.requests import Resume
 from tests.net.chain.made import ANNA, BEN, EVE, Made
-from tests.net.guest.guests import PLAYING, guest_in, reason
+from tests.net.guest.guests import PLAYING, guest_in, reason, said
 from tests.net.worlds import HOST
 
 LIMIT = STANDSTILL_SECONDS
@@ -242,11 +244,42 @@ def test_a_host_that_neither_accepts_nor_refuses_our_choice_is_left():
     assert reason(guest) is RefusalCode.STANDSTILL
 
 
-def test_after_a_refused_choice_it_is_our_turn_again():
-    guest = guest_at(persons_are_due())
-    guest.ask(Choose(0, None, 1))
-    guest.receive(m.RefusedReply(1, Refusal(RefusalCode.TOO_FAST)), 1.0)
+def refuses(guest: Guest, request: Request, code: RefusalCode) -> None:
+    """The guest asks for something, and its host refuses that."""
+    guest.ask(request)
+    (ask,) = said(guest, m.Ask)
+    guest.receive(m.RefusedReply(ask.number, Refusal(code)), 1.0)
     guest.take_notices()
+
+
+def test_after_a_choice_that_a_host_puts_off_it_is_our_turn_again():
+    guest = guest_at(persons_are_due())
+    for _ in range(3):
+        refuses(guest, Choose(0, None, 1), RefusalCode.TOO_FAST)
+    assert left_after(guest, 3600.0) is None
+
+
+def test_but_it_does_not_put_off_everything():
+    guest = guest_at(persons_are_due())
+    for _ in range(4):
+        refuses(guest, Choose(0, None, 1), RefusalCode.TOO_FAST)
+    assert left_after(guest, LIMIT + 2) is RefusalCode.STANDSTILL
+
+
+@pytest.mark.parametrize(
+    "code", [RefusalCode.RULE, RefusalCode.BAD_PROOF, RefusalCode.NOT_YOUR_SEAT]
+)
+def test_a_host_that_refuses_a_choice_within_the_rules_is_left(code: RefusalCode):
+    guest = guest_at(persons_are_due())
+    refuses(guest, Choose(0, None, 1), code)
+    assert left_after(guest, LIMIT + 2) is RefusalCode.STANDSTILL
+
+
+def test_a_choice_against_the_rules_may_be_refused():
+    guest = guest_at(persons_are_due())
+    nowhere = Choice(0, 0, mask_of([0, 104]))
+    refuses(guest, Choose(0, nowhere, 1), RefusalCode.RULE)
+    refuses(guest, Choose(1, None, 1), RefusalCode.NOT_YOUR_SEAT)
     assert left_after(guest, 3600.0) is None
 
 
@@ -269,6 +302,22 @@ def test_a_paused_match_may_stand_still_until_somebody_resumes_it():
         assert guest.state is GuestState.IN
         guest.receive(m.Pong(), 3601.0 + second)
     assert reason(guest) is RefusalCode.STANDSTILL
+
+
+def test_a_host_does_not_refuse_to_end_a_pause_that_anybody_may_end():
+    guest = guest_at(roll_is_due(), replace(PLAYING, paused=1, anybody_resumes=True))
+    left_after(guest, 1.0)
+    refuses(guest, Resume(), RefusalCode.OWNER_ONLY)
+    assert left_after(guest, LIMIT + 2) is RefusalCode.STANDSTILL
+
+
+def test_but_it_does_before_that():
+    guest = guest_at(roll_is_due(), replace(PLAYING, paused=1))
+    left_after(guest, 1.0)
+    refuses(guest, Resume(), RefusalCode.OWNER_ONLY)
+    guest.receive(m.LobbyNow(replace(PLAYING, paused=1, anybody_resumes=True)), 2.0)
+    guest.take_notices()
+    assert left_after(guest, 3600.0) is None
 
 
 def test_a_host_that_never_lets_others_end_a_pause_is_left():

@@ -60,14 +60,30 @@ def test_a_watcher_who_sits_down_and_gets_up_again_and_again_is_told_to_wait() -
     assert eve.refusals == [RefusalCode.TOO_FAST]
 
 
+def test_a_seat_that_nobody_gets_does_not_count_as_taken() -> None:
+    """Strangers could keep everybody from all seats, and the log would not show it."""
+    world = World(seats=2, bots=("easy",), start_with=1)
+    world.join("Anna")
+    vera = world.join(watch=True)
+    for number in range(MOST_TAKEN_IN_ALL):
+        stranger = peer(100 + number)
+        with pytest.raises(NotDone, match="bad-proof"):
+            world.host.table.request(stranger, TakeSeat("Eve", 1), world.loop.time())
+    vera.ask(TakeSeat("Vera", 1))
+    world.loop.settle()
+    assert vera.guest.seats == (1,)
+
+
 def test_in_a_match_each_program_and_all_together_take_a_few_seats_in_a_roll() -> None:
     taken = TakenSeats()
     for _ in range(MOST_TAKEN):
-        taken.take("eve", (1, 1))
+        taken.check("eve", (1, 1))
+        taken.take("eve")
     with pytest.raises(NotDone):
-        taken.take("eve", (1, 1))
+        taken.check("eve", (1, 1))
     for number in range(MOST_TAKEN_IN_ALL - MOST_TAKEN):
-        taken.take(f"key {number}", (1, 1))
+        taken.check(f"key {number}", (1, 1))
+        taken.take(f"key {number}")
     with pytest.raises(NotDone):
-        taken.take("ben", (1, 1))
-    taken.take("eve", (1, 2))
+        taken.check("ben", (1, 1))
+    taken.check("eve", (1, 2))
