@@ -13,19 +13,20 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from game.rules.match import Phase
-from net.base.refusals import Refusal, RefusalCode
+from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import MOST_COUNTED
 from net.chain.changes import MOST_COMING, MOST_SEATED
 from net.chain.entries import Seal, Vote, Why
 from net.chain.log import Log, Untrue, replayed
 from net.guest.guest import GuestState
 from net.host.host import Host, Send
-from net.host.peers import PeerId
+from net.host.peers import Peer, PeerId
 from net.host.table import HostTable
 from net.messages.heritage import Heritage
 from net.messages.messages import Goodbye, LobbyNow, Welcome
+from net.messages.requests import MakeChoice, MakeDecision, Resume, WireRequest
 from net.program.shell import HostShell
-from tests.net.simulator.lies import AWAY_LIES, HOSTING_LIES, Lie
+from tests.net.simulator.lies import AWAY_LIES, HOSTING_LIES, REFUSALS, Lie
 
 if TYPE_CHECKING:
     from tests.net.simulator.liars import Liar
@@ -52,6 +53,8 @@ class Hostings:
         self._ahead = 0
         self._chance_of_away = random.Random()
         """Apart, so that evenings without those lies stay as they are."""
+        self._chance_of_refusal = random.Random()
+        """Apart as well."""
         self._denied: set[str] = set()
         """Whose seats our lobbies show as if they were not there."""
 
@@ -60,7 +63,9 @@ class Hostings:
         chance = self._chance = random.Random(f"hostings {seed} {self._liar.machine}")
         away = self._chance_of_away = random.Random(f"away {seed} {self._liar.machine}")
         lies = [lie for lie in HOSTING_LIES if chance.random() < _EACH]
-        return frozenset([*lies, *(lie for lie in AWAY_LIES if away.random() < _EACH)])
+        lies += [lie for lie in AWAY_LIES if away.random() < _EACH]
+        refusal = self._chance_of_refusal = random.Random(f"refusal {seed} {self._liar.machine}")
+        return frozenset([*lies, Lie.REFUSES] if refusal.random() < _EACH else lies)
 
     def act(self) -> None:
         """Do something, perhaps; called now and then."""
@@ -76,6 +81,7 @@ class Hostings:
                 self._fill(host)
             elif table.running is not None and table.running.log.count > FIRST_TRUE:
                 self._break_all_links(host)
+                self._refuse_everything(host.host.table)
 
     def _keep(self, table: HostTable) -> None:
         """Remember the table as it was when we took it over."""
@@ -204,6 +210,22 @@ class Hostings:
         if Lie.PLAYS_ON in lies:
             self._play_on(host.table, chance.choice((1, 5, 40)), now)
         shell._perform(host.tick(now))
+
+    def _refuse_everything(self, table: HostTable) -> None:
+        """Perhaps, from now on."""
+        chance = self._chance_of_refusal
+        if Lie.REFUSES not in self._liar.kinds or chance.random() >= 0.1:
+            return
+        self._liar.tells(Lie.REFUSES)
+        code = chance.choice(REFUSALS)
+        honest = HostTable.request
+
+        def request(peer: Peer, asked: WireRequest, now: float) -> None:
+            if not peer.is_local and isinstance(asked, MakeChoice | MakeDecision | Resume):
+                raise NotDone(code)
+            honest(table, peer, asked, now)
+
+        table.request = request  # type: ignore[method-assign]
 
     @staticmethod
     def _play_on(table: HostTable, rolls: int, now: float) -> None:

@@ -87,6 +87,7 @@ class Lie(Enum):
     OLD_VOTES = "hosts again with the votes of those who have left it since"
     PLAYS_ON = "as host: breaks all links, and plays on as if everybody were away"
     DENIES = "as host: breaks all links, and denies people their seats when they come again"
+    REFUSES = "as host: refuses all choices of others, and to end a pause"
 
 
 MORE_LIES: Final = (
@@ -108,11 +109,12 @@ PRESENCE_LIES: Final = (Lie.GHOSTS, Lie.SPEAKS_FOR, Lie.NOT_HERE, Lie.MISSES)
 HOSTING_LIES: Final = (Lie.FILLS, Lie.FAR, Lie.LURES, Lie.OLD_VOTES)
 """With a whole table that it hosts, or hosted once; they too."""
 AWAY_LIES: Final = (Lie.PLAYS_ON, Lie.DENIES)
-"""About who is away; they too."""
+"""About who is away; they too, and so is `REFUSES`."""
 FIRST_LIES: Final = tuple(
     lie
     for lie in Lie
-    if lie not in (*MORE_LIES, *PRESENCE_LIES, *HOSTING_LIES, *AWAY_LIES, Lie.TELLS_NOBODY)
+    if lie not in (*MORE_LIES, *PRESENCE_LIES, *HOSTING_LIES, *AWAY_LIES)
+    and lie not in (Lie.TELLS_NOBODY, Lie.REFUSES)
 )
 HOST_LIES: Final = (
     Lie.FACES,
@@ -138,6 +140,16 @@ GOODBYES: Final = (
     RefusalCode.MATCH_BEGUN,
 )
 """All but `kicked`, which only a host may say."""
+REFUSALS: Final = (
+    RefusalCode.RULE,
+    RefusalCode.BAD_PROOF,
+    RefusalCode.NOT_YOUR_SEAT,
+    RefusalCode.OWNER_ONLY,
+    RefusalCode.NO_MATCH,
+    RefusalCode.TOO_FAST,
+    RefusalCode.TOO_LATE,
+)
+"""Of a choice that is right."""
 SHUT_GOODBYES: Final = (None, RefusalCode.SEAT_HELD, RefusalCode.NOT_THE_HOST, RefusalCode.LOCKED)
 """What a host says that lets nobody in; None: nothing."""
 _FAR: Final = (1, 7, 900, 5000, MOST_COUNTED)
