@@ -15,6 +15,18 @@ def choosers(log: Log, first: int = 0) -> set[str]:
     return {key for number, _, key, signed in _choices(log) if signed and number >= first}
 
 
+def choosers_by_roll(log: Log) -> dict[int, set[str]]:
+    """The keys of all who have signed a choice or decision in each roll, by its number."""
+    rolled = [number + 1 for number, plain in enumerate(log.entries) if plain["entry"] == "rolled"]
+    before = log.match.roll_number - len(rolled)
+    counts = {count: roll for roll, count in enumerate(rolled, start=before + 1)}
+    by_roll: dict[int, set[str]] = {}
+    for _, seen, key, signed in _choices(log):
+        if signed and seen in counts:
+            by_roll.setdefault(counts[seen], set()).add(key)
+    return by_roll
+
+
 def left_out(log: Log, first: int, whose: Collection[str]) -> set[str]:
     """Which of these keys the entries from this one on may have been written without: since they
     signed a choice or decision there, the host has done without them in two rolls, or in one if

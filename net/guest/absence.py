@@ -43,6 +43,8 @@ class ToldMatch:
         self.left = left
         """When we heard the last host that told us of it last, or else any host before it; None if
         none had let us in."""
+        self.has_end = False
+        """Whether we have its end."""
         self._heads: Sequence[bytes] = ()
         self._seen: list[tuple[int, Moment]] = []
         """How many entries of it we had, and when."""
@@ -68,4 +70,4 @@ class ToldMatch:
             self._seen = [one for one in self._seen if one[0] <= shared]
         if log.count > self.count:
             self._seen.append((log.count, now))
-        self._heads = log.heads
+        self._heads, self.has_end = log.heads, log.ended

@@ -7,6 +7,7 @@ told.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from math import inf
 from typing import Final, TypeAlias
 
@@ -24,8 +25,8 @@ from net.guest.answers import (
     answers_in,
     held,
     is_passed_on,
-    rolls_before_many,
     rolls_before_most,
+    rolls_chosen_by_few,
     written,
 )
 from net.guest.silence import LET_IN_SECONDS, Moment, Silence
@@ -66,6 +67,8 @@ class AnsweredFor:
         self._left: dict[str, Absence] = {}
         """Since when we are away from each such host; if it has told us nothing yet, from the last
         one before it."""
+        self._in_vain: dict[str, float] = {}
+        """For how many seconds each of those that have told us nothing yet has let us in."""
         self._left_last: Moment | None = None
         """When the last host was that had let us in."""
         self._told: dict[int, ToldMatch] = {}
@@ -92,36 +95,47 @@ class AnsweredFor:
         self._excused: dict[_Place, set[int]] = {}
         """Those that our absence excuses, though it was a short one."""
         self._unsure: dict[_Place, set[int]] = {}
-        """Those that it excuses if the next roll is made by many, which we have not been told."""
+        """Those that it excuses unless few have chosen in them, which the next roll shows."""
         self._passed_on: dict[int, set[int]] = {}
         """Those of a match that are not held against whoever passes them on."""
 
     def begin(self) -> None:
         """The link is a new one; `silence` still knows when the one before was heard last."""
+        self._go_on(self._silence.last.now)
         if self._host:
             now, before = self._silence.awake, Absence.since_then(self._left_last)
+            in_vain = self._in_vain.pop(self._host, 0.0 if self._host not in self._left else None)
             away = self._left.pop(self._host, before)
             if self._knows_all:
                 self._left[self._host] = Absence(now, now)
             elif away is not None:
                 self._left[self._host] = away.again(self._entered, now)
+            if in_vain is not None and not self._knows_all:
+                self._in_vain[self._host] = in_vain + now.since(self._entered)
             self._left_last = now
             if self._match in self._told:
                 self._told[self._match].left = now
             forget_oldest(self._left, _MOST_HOSTS)
+            forget_oldest(self._in_vain, _MOST_HOSTS)
         self._host, self._knows_all, self._is_live, self._had_own = "", False, False, False
 
     def enter(self, host: str, lobby: Lobby) -> None:
         """The host with this key has let us in, and this is its lobby now."""
         if not self._host:
             self._host, self._entered = host, self._silence.last
-        self._knows_all |= lobby.state is not TableState.PLAYING
-        now = self._silence.heard
-        if lobby.paused is None and self._paused_at is not None:
-            self._due_at += now - max(self._paused_at, self._due_at)
+        told = self._told.get(lobby.match)
+        has_all = told is None or told.has_end
+        self._knows_all |= lobby.state is not TableState.PLAYING and has_all
+        if lobby.paused is None:
+            self._go_on(self._silence.heard)
+        elif self._paused_at is None:
+            self._paused_at = self._silence.heard
+
+    def _go_on(self, now: float) -> None:
+        """The pause is over, if there was one; without a link nobody knows when."""
+        if self._paused_at is not None:
+            self._due_at += max(0.0, now - max(self._paused_at, self._due_at))
             self._paused_at = None
-        elif lobby.paused is not None and self._paused_at is None:
-            self._paused_at = now
 
     def look(self, log: Log) -> None:
         """This is the log now, as the host of our link tells it; we may be that host."""
@@ -134,7 +148,7 @@ class AnsweredFor:
         match, shared = log.match, told.shared(log)
         is_new = (self._roll, self._phase) != (match.roll_number, match.phase)
         if shared < told.count or (is_new and not self._is_live):
-            away = self._left.get(self._host, Absence.since_then(told.before(shared)))
+            away = self._away(self._host, Absence.since_then(told.before(shared)))
             self._due_at = away.since.now if away is not None else -inf
         elif is_new:
             self._due_at = self._silence.awake.now
@@ -157,21 +171,40 @@ class AnsweredFor:
         self._check_seats(log, first, here, is_live)
         answers = list(answers_in(log, first, self._key, here.seats))
         place = log.number, log.changes.place(here.host)
-        alone = self._unsure.get(place, set()) - rolls_before_many(log, here)
+        alone = self._alone(place, log, here)
         if not answers and not alone:
             return
         early = self._early.setdefault(place, set())
         early -= {answer.roll for answer in answers}  # a minute ago this may have been too fast
         early |= self._not_excused(alone, place)
         answered = self._while_here if is_live else self._while_away
-        early |= answered(list(held(answers, log, here)), log, first, here)
-        forget_oldest(self._early, _MOST_HOSTS)
+        counted = list(held(answers, log, here))
+        early |= answered(counted, log, first, here)
+        late = self._late_by_link(counted, log, here)
+        self._unsure[place] = self._unsure.get(place, set()) | late
+        for kept in (self._early, self._unsure):
+            forget_oldest(kept, _MOST_HOSTS)
         if len(early) > MOST_ANSWERED:
             raise NotDone(RefusalCode.CONTRADICTION, fault="somebody who is there is called away")
 
-    def was_late(self, answer: Answer, log: Log, here: Here) -> bool:
+    def _alone(self, place: _Place, log: Log, here: Here) -> set[int]:
+        """The rolls that were excused too early: their host may have been alone."""
+        unsure = self._unsure.pop(place, set())
+        if unsure:
+            self._unsure[place] = unsure & {log.match.roll_number}
+        return unsure & rolls_chosen_by_few(log, here) if unsure else unsure
+
+    def _late_by_link(self, answers: Iterable[Answer], log: Log, here: Here) -> set[int]:
+        """The rolls in which our time was over only because our link was broken, and not for
+        longer than the host alone can bring about."""
+        if self._entered.now - self._due_at > SURELY_AWAY:
+            return set()
+        late = [one for one in answers if self.was_late(one, log, here)]
+        return {one.roll for one in late if not self.was_late(one, log, here, self._entered.now)}
+
+    def was_late(self, answer: Answer, log: Log, here: Here, since: float = -inf) -> bool:
         """Whether our time for this was over, as far as we have seen: it was due when we looked
-        last."""
+        last. Time before `since` does not count."""
         last = self._match, self._roll
         if answer.why is not Why.TIME or here.limit is None or (log.number, answer.roll) != last:
             return False
@@ -179,7 +212,7 @@ class AnsweredFor:
             return False
         slack = min(SILENT_SECONDS, here.limit / 2)
         now = self._silence.heard if self._paused_at is None else self._paused_at
-        return now >= self._due_at + here.limit - slack
+        return now >= max(self._due_at, since) + here.limit - slack
 
     def _check_seats(self, log: Log, first: int, here: Here, is_live: bool) -> None:
         """Raise `NotDone` if somebody gets a seat of ours from entry `first` on, unless we were
@@ -200,7 +233,7 @@ class AnsweredFor:
                 continue
             if roll in followed and is_passed_on(author, here):
                 continue
-            away = self._left.get(here.host, others) if author.host == here.host else others
+            away = self._away(here.host, others) if author.host == here.host else others
             if is_live or not self._has_waited(away, here.keep):
                 raise NotDone(RefusalCode.CONTRADICTION, fault="a seat given away")
 
@@ -221,7 +254,7 @@ class AnsweredFor:
         nothing of this match, after we left the last host. All of it came before we were let in.
         """
         others = Absence.since_then(self._before(log, first))
-        away, place = self._left.get(here.host, others), (log.number, log.changes.place(here.host))
+        away, place = self._away(here.host, others), (log.number, log.changes.place(here.host))
         late = {one.roll for one in answers if self.was_late(one, log, here)}
         by_host = {one.roll for one in answers if one.author.host == here.host}
         by_others = {one.roll for one in answers if one.author.host != here.host}
@@ -231,13 +264,20 @@ class AnsweredFor:
             in_time = late | self._in_time(by_host - too_fast - untimely, away, here.limit)
             excused = by_host if self._has_waited(away, here.keep) else in_time
             if away.at_once(self._entered) <= SURELY_AWAY:
-                excused = excused & rolls_before_many(log, here)
+                excused = excused - rolls_chosen_by_few(log, here)
                 self._unsure[place] = excused & {log.match.roll_number}
-                forget_oldest(self._unsure, _MOST_HOSTS)
             too_fast |= self._not_excused(by_host - too_fast - excused, place)
         fast = self._too_fast(by_others - late, others, here.keep)
         passed_on = {one.roll for one in answers if is_passed_on(one.author, here)}
         return too_fast | (fast - self._may_pass_on(fast & passed_on, log.number))
+
+    def _away(self, host: str, others: Absence | None) -> Absence | None:
+        """Since when we were away from this host. What one has written that has told us nothing yet
+        may be as old as that of `others`, but for the time for which it has let us in."""
+        away = self._left.get(host, others)
+        if away is None or others is None or host not in self._in_vain:
+            return away
+        return replace(away, since=others.since.plus(self._in_vain[host]))
 
     def _too_fast(self, rolls: Iterable[int], away: Absence | None, keep: float) -> set[int]:
         """The last of these rolls, if there are more than an honest host makes in that time."""

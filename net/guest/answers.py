@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from net.chain.choosers import choosers_by_roll
 from net.chain.entries import Why
 from net.chain.log import LEADER, Log
 from net.chain.votes import Author, authors, weight
@@ -67,12 +68,12 @@ def rolls_before_most(log: Log, here: Here) -> set[int]:
     return {roll - 1 for roll, keys in made if 2 * here.share(keys) > 1}
 
 
-def rolls_before_many(log: Log, here: Here) -> set[int]:
-    """The rolls after which the next one, if it was made, has the links of at least half of the
-    table: so no host was alone."""
-    made = log.dice.rolled_with.items()
-    few = {roll - 1 for roll, keys in made if 2 * here.share(keys) < 1}
-    return set(range(log.match.roll_number + 1)) - few
+def rolls_chosen_by_few(log: Log, here: Here) -> set[int]:
+    """The rolls before the last one in which less than half of the table has chosen: links say only
+    who was there for the next one."""
+    chosen = choosers_by_roll(log)
+    rolls = range(log.match.roll_number)
+    return {roll for roll in rolls if 2 * here.share(chosen.get(roll, ())) < 1}
 
 
 def written(log: Log) -> Iterator[tuple[Mapping[str, Any], int, Author]]:

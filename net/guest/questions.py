@@ -11,10 +11,10 @@ from net.base.refusals import RefusalCode
 from net.chain.log import Log
 from net.guest.standstill import is_owed
 from net.messages.lobby import Lobby
-from net.messages.notices import Request
+from net.messages.notices import Choose, Decide, Request
 
 MOST_PUT_OFF: Final = 3
-"""How many choices a host may refuse for a while, over one link."""
+"""How many choices of one roll a host may refuse for a while."""
 _MOST: Final = 64
 """Most open questions kept; a silent host cannot make us keep more."""
 
@@ -29,8 +29,8 @@ class Questions:
         self._late: list[Request] = []
         """What the host has refused though it may not: a choice that it calls late, since it is
         further on than it has told us; one against which it says something else."""
-        self._put_off = 0
-        """How many choices it has refused for a while."""
+        self._put_off: list[Choose | Decide] = []
+        """The choices of one roll that it has refused for a while; breaking links gains it none."""
 
     @property
     def open(self) -> Iterable[Request]:
@@ -41,7 +41,6 @@ class Questions:
         """The link is a new one: nobody answers questions asked on the old one."""
         self._open.clear()
         self._late.clear()
-        self._put_off = 0
 
     def ask(self, request: Request) -> None:
         """The next question is sent."""
@@ -65,9 +64,10 @@ class Questions:
         if request is None:
             return None
         is_right = code is not RefusalCode.TOO_LATE and not is_owed(request, lobby, log, seats)
-        if code is RefusalCode.TOO_FAST:
-            self._put_off += not is_right
-            is_right = is_right or self._put_off <= MOST_PUT_OFF
+        if code is RefusalCode.TOO_FAST and isinstance(request, Choose | Decide) and not is_right:
+            self._put_off = [one for one in self._put_off if one.roll == request.roll]
+            is_right = len(self._put_off) < MOST_PUT_OFF
+            self._put_off += [request] if is_right else []
         if not is_right:
             self._late = [*self._late, request][-_MOST:]
         return request

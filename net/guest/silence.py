@@ -35,6 +35,10 @@ class Moment:
         """The seconds between, by the clock that has gone further."""
         return max(self.now - before.now, self.wall - before.wall)
 
+    def plus(self, seconds: float) -> "Moment":
+        """The moment so many seconds later."""
+        return Moment(self.now + seconds, self.wall + seconds)
+
     def later(self, first: "Moment", last: "Moment") -> "Moment":
         """The moment that is later by the time between these two."""
         return Moment(self.now + last.now - first.now, self.wall + last.wall - first.wall)

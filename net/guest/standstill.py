@@ -43,8 +43,6 @@ class Standstill:
         self._since = 0.0
         self._now = 0.0
         """When we looked last."""
-        self._pauses = False
-        """Whether the match was paused then."""
         self._spent: dict[Hashable, float] = {}
         """How long we waited in each state on earlier links: breaking them gains a host no time."""
         self._spent_before = 0.0
@@ -54,7 +52,7 @@ class Standstill:
 
     def begin(self) -> None:
         """Another host, or a new link to the same one: the time without a link does not count."""
-        if self._mark is not None and not self._pauses:
+        if self._mark is not None:
             # A host could break each link before we look.
             least = self._spent_before + PING_SECONDS
             self._spent[self._mark] = max(self._now - self._since, least)
@@ -83,21 +81,25 @@ class Standstill:
             return False
         theirs = log if log is not None and log.host == host else None
         played = partial(self._played, lobby, theirs, seats, asked)
-        mark, patience = told or self._paused(lobby, asked) or played()
+        roll = log.match.roll_number if log is not None else 0
+        mark, patience = told or self._paused(lobby, roll, asked) or played()
         state = host, mark, patience  # somebody may have come and gone, with all their time
         if state != self._mark:
             self._spent_before = self._spent.pop(state, 0.0)
             self._mark, self._since = state, now - self._spent_before
         else:  # our own program may have stood still
             self._since += max(0.0, now - self._now - SILENT_SECONDS)
-        self._now, self._pauses = now, lobby.paused is not None
+        self._now = now
         is_too_long = now >= self._since + STANDSTILL_SECONDS + patience
         if is_too_long:
             self._mark = None  # if we come back to it, it has its time anew
         return is_too_long
 
-    def _paused(self, lobby: Lobby, asked: Iterable[Request]) -> tuple[Hashable, float] | None:
-        """The state of the pause, and how long the host may wait now; None without a pause."""
+    def _paused(
+        self, lobby: Lobby, roll: int, asked: Iterable[Request]
+    ) -> tuple[Hashable, float] | None:
+        """The state of the pause in this roll, and how long the host may wait now; None without a
+        pause."""
         if lobby.paused is None:
             self._resumed_before = None
             return None
@@ -106,7 +108,7 @@ class Standstill:
             self._resumed_before = resumed
         ours = resumed > self._resumed_before
         patience = 0.0 if ours else _NEVER if lobby.anybody_resumes else RESUME_SECONDS
-        return (lobby.match, lobby.paused, lobby.anybody_resumes, ours), patience
+        return (lobby.match, roll, lobby.paused, lobby.anybody_resumes, ours), patience
 
     def _played(
         self,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.match import Phase
 from net.chain.entries import Chosen, Holder, Seated, Why
 from net.chain.log import replayed
 from net.guest.answered_for import MOST_ANSWERED, MOST_EXCUSED
@@ -315,79 +316,98 @@ SHORT = [
     (Why.TIME, {"limit": 5.0}),
 ]
 """Why a host answers for people, and times that are soon over."""
-WEIGHTS = {ANNA.key: 6, BEN.key: 6, HOST.key: 6}
+WEIGHTS = {ANNA.key: 6, BEN.key: 6}
+BOTH = (0, 1)
+"""Their seats."""
 
 
-@pytest.mark.parametrize(("why", "times"), SHORT)
-def test_a_host_rolls_hardly_more_alone_because_times_are_short(made, why: Why, times) -> None:
-    plays_on_without(made, (ANNA.key, BEN.key), WEIGHTS, why, **times)
-
-
-def test_it_is_alone_with_a_friend_who_sits_on_the_seat_of_a_bot(made) -> None:
-    weights = {ANNA.key: 6, "another": 6, HOST.key: 6, BEN.key: 1}
-    plays_on_without(made, (ANNA.key,), weights, Why.AWAY, keep=0.0)
-
-
-def test_it_is_alone_without_both_people_at_its_table_if_it_has_no_seat(made) -> None:
-    weights = {ANNA.key: 6, BEN.key: 6}
-    plays_on_without(made, (ANNA.key, BEN.key), weights, Why.AWAY, keep=0.0)
-
-
-def test_no_time_is_over_without_a_limit(made) -> None:
-    plays_on_without(made, (ANNA.key,), WEIGHTS, Why.TIME)
-
-
-def test_at_a_table_of_two_its_host_is_half_of_all(made) -> None:
-    """So it may roll alone where times are short: the page says so."""
-    anna = Anna(made)
-    for now in range(1, 21):
-        passes_for_anna(made, 1, without=(ANNA.key, BEN.key))
-        anna.comes(HOST.key, now * 11.0)
-        anna.checks(weights={ANNA.key: 6, HOST.key: 6}, keep=8.0)
-        anna.looks()
+def answers_for(made: Made, seats: tuple[int, ...], why: Why) -> None:
+    """Finish the roll: the host answers for these seats, and the others choose."""
+    while made.log.match.phase is not Phase.ROLL:
+        seat = made.log.match.to_act[0]
+        if seat in seats:
+            takes(made, Chosen(seat, made.log.answers, why=why))
+        else:
+            takes(made, made.choice(seat) if made.log.seats[seat].key else made.bot(seat))
 
 
 def plays_on_without(
-    made: Made, keys: tuple[str, ...], weights: dict[str, int], why: Why, **times: float
+    made: Made, seats: tuple[int, ...], weights: dict[str, int], why: Why, **times: float
 ) -> None:
     """A host breaks Anna's link again and again, and is left."""
     anna = Anna(made)
-    for now in range(1, MOST_EXCUSED + MOST_ANSWERED + 1):
-        passes_for_anna(made, 1, why, without=keys)
+    for now in range(1, MOST_EXCUSED + MOST_ANSWERED + 2):
+        answers_for(made, seats, why)
+        made.rolls(1)
         anna.comes(HOST.key, now * 11.0)
-        anna.checks(weights=weights, **times)
-        anna.looks()
-    passes_for_anna(made, 1, why, without=keys)
-    anna.comes(HOST.key, 154.0)
+        if now <= MOST_EXCUSED + MOST_ANSWERED:
+            anna.checks(weights=weights, **times)
+            anna.looks()
     anna.leaves(weights=weights, **times)
 
 
 @pytest.mark.parametrize(("why", "times"), SHORT)
-@pytest.mark.parametrize(("seconds", "without"), [(11.0, (ANNA.key,)), (22.0, (ANNA.key, BEN.key))])
-def test_but_it_does_if_others_roll_with_it_or_it_could_not_keep_us_waiting_for_so_long(
-    made, why: Why, times, seconds: float, without: tuple[str, ...]
+def test_a_host_plays_hardly_more_alone_because_times_are_short(made, why: Why, times) -> None:
+    plays_on_without(made, BOTH, WEIGHTS, why, **times)
+
+
+def test_it_is_alone_with_a_friend_who_sits_on_the_seat_of_a_bot(made) -> None:
+    weights = {ANNA.key: 6, "another": 6, BEN.key: 1}
+    plays_on_without(made, (0,), weights, Why.AWAY, keep=0.0)
+
+
+def test_no_time_is_over_without_a_limit(made) -> None:
+    plays_on_without(made, (0,), WEIGHTS, Why.TIME)
+
+
+@pytest.mark.parametrize(("why", "times"), SHORT)
+@pytest.mark.parametrize(("seconds", "seats"), [(11.0, (0,)), (22.0, BOTH)])
+def test_but_it_does_if_half_of_the_table_chooses_or_it_could_not_keep_us_waiting_for_so_long(
+    made, why: Why, times, seconds: float, seats: tuple[int, ...]
 ) -> None:
+    """At a table of two its host is half of all: the page says so."""
     anna = Anna(made)
     for now in range(1, 21):
-        passes_for_anna(made, 1, why, without=without)
+        answers_for(made, seats, why)
+        made.rolls(1)
         anna.comes(HOST.key, now * seconds)
         anna.checks(weights=WEIGHTS, **times)
         anna.looks()
 
 
 def test_a_host_is_alone_as_well_if_it_breaks_our_link_before_each_roll(made) -> None:
-    """We hear who was in that roll over the next one."""
+    """We hear only over the next one whether anybody else has chosen in that roll."""
     anna, known = Anna(made), {"weights": WEIGHTS, "keep": 8.0}
     for now in range(1, MOST_EXCUSED + MOST_ANSWERED + 2):
-        settle_but(made, 0)
         takes(made, Chosen(0, made.log.answers, why=Why.AWAY))
-        made.settle()
         anna.comes(HOST.key, now * 11.0)
         anna.checks(**known)
         anna.looks()
-        takes(made, made.roll_without(ANNA.key, BEN.key))
+        answers_for(made, BOTH, Why.AWAY)
+        made.rolls(1)
+        while 0 not in made.log.match.to_act:
+            takes(made, Chosen(made.log.match.to_act[0], made.log.answers, why=Why.AWAY))
     anna.comes(HOST.key, 165.0)
     anna.leaves(**known)
+
+
+@pytest.mark.parametrize(("seats", "is_fair"), [((0,), True), (BOTH, False)])
+def test_it_breaks_no_link_so_that_our_time_has_begun_before_we_see_it(
+    made, seats: tuple[int, ...], is_fair: bool
+) -> None:
+    anna, known = Anna(made), {"weights": WEIGHTS, "limit": 5.0}
+    for now in range(1, MOST_EXCUSED + MOST_ANSWERED + 3):
+        made.rolls(1)
+        while 0 not in made.log.match.to_act:
+            takes(made, Chosen(made.log.match.to_act[0], made.log.answers, why=Why.TIME))
+        anna.comes(HOST.key, now * 10.0)
+        anna.checks(**known) if is_fair or now < MOST_EXCUSED + MOST_ANSWERED + 2 else None
+        anna.looks()
+        answers_for(made, seats, Why.TIME)
+        anna.hears(now * 10.0 + 2.0)
+        may_leave = not is_fair and now > MOST_EXCUSED + MOST_ANSWERED + 1
+        anna.leaves(**known) if may_leave else anna.checks(**known)
+        anna.looks()
 
 
 def test_a_seat_that_still_waits_is_answered_for_when_its_time_is_over(made) -> None:

@@ -388,8 +388,16 @@ def test_breaking_the_link_gains_a_host_no_time() -> None:
     assert times_until_left(PLAYING, (LIMIT + pace) / 3 + 1.0) == 3
 
 
-def test_a_pause_begins_anew_with_each_link() -> None:
-    assert times_until_left(replace(PLAYING, paused=1), RESUME_SECONDS) == 9
+def test_nor_does_it_in_a_pause() -> None:
+    assert times_until_left(replace(PLAYING, paused=1), RESUME_SECONDS) == 2
+
+
+def test_choices_that_a_host_puts_off_over_many_links_count_together():
+    guest = guest_at(persons_are_due())
+    for turn in range(5):
+        refuses(guest, Choose(0, None, 1), RefusalCode.TOO_FAST)
+        assert len(guest._questions.open) == (turn >= 3)
+        guest._questions.begin()
 
 
 def test_a_host_that_was_left_has_its_time_anew() -> None:
