@@ -434,14 +434,14 @@ class Guest:
             known = self.table.waited_for(log), self.table.weights_by(self.log)
             ours = self.table.people.play(self.seats), lobby.time_limit, lobby.keep_seconds
             self.stake.answered_for.check(log, Here(self.host_key, *ours, *known))
-        self._weigh(self._held.loses_by(log), *self._held.stand_for(log, self.identity.key))
+        self._weigh(*self._held.stand_for(log, self.identity.key), log=log)
         self.table.hold(log)
         if log.host == self.host_key:
             self.table.prove()
             self.weighing.proven(self.host_key)
 
-    def _weigh(self, loses: bool, *stand_for_it: Collection[str]) -> None:
-        self.weighing.check(loses, self.host_key, self.table.weights_by(self.log), *stand_for_it)
+    def _weigh(self, loses: bool, *for_it: Collection[str], log: Log | None = None) -> None:
+        self.weighing.check(loses, self.host_key, self.table.weights_by(self.log, log), *for_it)
 
     def _end_if_whole(self) -> None:
         digest, log = self._held.whole(), self._held.log

@@ -176,14 +176,14 @@ class HeldMatch:
             return False
         return not _holds(log, held) if held.number == log.number else self.is_open
 
-    def stand_for(self, log: Log, me: str) -> tuple[set[str], set[str]]:
-        """Who stands for this log by their votes, and has not come back to ours since; and who by
-        their choices. `me`: our own key. Nobody if we lose nothing by it."""
+    def stand_for(self, log: Log, me: str) -> tuple[bool, set[str], set[str]]:
+        """Whether we lose anything by this log; who stands for it then by their votes, and has not
+        come back to ours since; and who by their choices. `me`: our own key."""
         held = self.log
         if held is None or not self.loses_by(log):
-            return set(), set()
+            return False, set(), set()
         left = came_back(log.votes.values(), held)
-        return log.votes.keys() - left, self._gained_by(held, log, me)
+        return True, log.votes.keys() - left, self._gained_by(held, log, me)
 
     def _gained_by(self, held: Log, log: Log, me: str) -> set[str]:
         """Who has chosen in this log's own branch, but not in the part of ours that we would lose.

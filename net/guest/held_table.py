@@ -13,7 +13,12 @@ from net.base.identity import Identity
 from net.base.rate_limit import RateLimit
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.log import Log
-from net.chain.votes import first_holders, seat_weights, whole_table
+from net.chain.votes import (
+    first_holders,
+    seat_weights,
+    weights_with_newcomers,
+    whole_table,
+)
 from net.guest.own_people import OwnPeople
 from net.guest.parted_hosts import PartedHosts
 from net.guest.reach import FIRST_MOST, Reach, first_most
@@ -171,10 +176,13 @@ class HeldTable:
         match, weights, _ = self._played
         return weights if match == self.lobby.match else self.lobby.weights
 
-    def weights_by(self, log: Log | None) -> dict[str, int]:
+    def weights_by(self, log: Log | None, other: Log | None = None) -> dict[str, int]:
         """The weights in the match that we may lose, if we hold one: no host that we weigh chooses
-        them by its lobby."""
-        return seat_weights(log) if log is not None and not log.ended else self.weights
+        them by its lobby. `other`: what we may get for it, from somebody with a seat in ours."""
+        if log is None or log.ended:
+            return self.weights
+        is_same = other is not None and other.number == log.number and other.host in log.persons
+        return weights_with_newcomers(log, other if is_same else None)
 
     @property
     def weights_seen(self) -> dict[str, int]:

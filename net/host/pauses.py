@@ -4,6 +4,7 @@ Never here: who may end one (`table`), and clocks that stand still (`running`).
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from net.messages.lobby import RESUME_SECONDS
@@ -46,3 +47,10 @@ class Pauses:
     def _seconds(self, key: str, roll: _Roll) -> float:
         last, seconds = self._used.get(key, (roll, 0.0))
         return seconds if last == roll else 0.0
+
+
+def later(
+    until: dict[int, float], seats: Iterable[int], anew: float, lost: float
+) -> dict[int, float]:
+    """Until when these seats wait if `lost` seconds do not count; `anew`: for new waits."""
+    return {seat: until[seat] + lost if seat in until else anew for seat in seats}

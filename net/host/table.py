@@ -318,6 +318,7 @@ class HostTable(TablePlay):
         running.told = running.log.count
         self.running = running
         self._starter = setup.starter
+        self.keys = dict.fromkeys(filter(None, kept.keys), 0)
         keys = dict(enumerate(kept.keys))
         self._keep_seats({seat.index: keys.get(seat.index) for seat in self.lobby.people}, now)
 

@@ -5,7 +5,7 @@ away. The results are collected as messages for everybody. Never here: what peer
 links, hellos, bytes (`host`, `shell`).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Set
 from typing import Final
 
 from msgspec.structs import replace
@@ -18,13 +18,14 @@ from net.chain.canonical import genesis
 from net.chain.entries import Decided, Vote, Why, parts_of
 from net.chain.fair_dice import HashChain
 from net.chain.log import LEADER, Log
-from net.chain.votes import good_votes, seat_weights
+from net.chain.votes import good_votes
 from net.host.host_config import Chance, HostConfig, opening_lobby, with_goal
 from net.host.just_gone import JustGone
+from net.host.pauses import later
 from net.host.peers import PeerId
 from net.host.rejoin import RENEW_EVERY, Rejoin
 from net.host.running import NEVER, RunningMatch
-from net.host.who_counts import WhoCounts
+from net.host.who_counts import WhoCounts, with_newcomers
 from net.messages.heritage import holders_of, shares
 from net.messages.lobby import Lobby, SeatInfo
 from net.messages.messages import Clock, Have, LobbyNow, ToGuest
@@ -109,9 +110,13 @@ class TablePlay:
     @property
     def weights(self) -> dict[str, int]:
         """What the seats of each program weigh when two hosts of this table meet, by key."""
-        if self.running is not None:
-            return seat_weights(self.running.log)
-        return self._who_counts.weights(self.lobby, self.log)
+        return self.weights_against("", frozenset())
+
+    def weights_against(self, other: str, keys: Set[str]) -> dict[str, int]:
+        """The same, with those of these keys who have come to this other host alone."""
+        if self.running is None:
+            return self._who_counts.weights(self.lobby, self.log)
+        return with_newcomers(self.running.log, self.lobby, other, keys)
 
     @property
     def latest(self) -> RunningMatch | None:
@@ -396,10 +401,10 @@ class TablePlay:
         away = [seat for seat in gone if seat not in self._kept_seats]
         wait, clock = self.lobby.keep_seconds, self._clock(now)
         kept = gone if self.running is not None else []
-        self._kept_until = _later(self._kept_until, kept, clock + wait, now - began)
+        self._kept_until = later(self._kept_until, kept, clock + wait, now - began)
         if self.running is None or len(self.lobby.people) - len(gone) <= 1:
             wait = min(wait, AWAY_AFTER_CHANGE)
-        self._away_until = _later(self._away_until, away, clock + wait, now - began)
+        self._away_until = later(self._away_until, away, clock + wait, now - began)
         running = self.running
         if running is not None:
             running.take_over(self.lobby.term, self._votes_for(running.log), now)
@@ -490,10 +495,3 @@ class TablePlay:
             self.keys[key] = self.keys.get(key, 0) + 1
         while len(self.keys) > MOST_KEYS:  # who came and went, one after the other
             del self.keys[min(self.keys.keys() - here, key=self.keys.__getitem__)]
-
-
-def _later(
-    until: dict[int, float], seats: Iterable[int], anew: float, lost: float
-) -> dict[int, float]:
-    """Until when these seats wait if `lost` seconds do not count; `anew`: for new waits."""
-    return {seat: until[seat] + lost if seat in until else anew for seat in seats}

@@ -331,6 +331,11 @@ class Lobby(Struct, frozen=True):
             if seat.kind is SeatKind.BOT or (seat.away and not seat.held)
         )
 
+    @property
+    def unclaimed(self) -> int:
+        """How many seats of a match of another day wait for whoever comes by their names."""
+        return sum(seat.key is None and not seat.held for seat in self.people)
+
     def with_candidate(self, new: HostCandidate | None) -> "Lobby":
         """Add a program that can host behind the other candidates, or change its address."""
         if new is None or not new.addresses or (self.host and self.host.key == new.key):

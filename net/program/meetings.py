@@ -92,7 +92,9 @@ class Meetings:
         if not lies:  # a liar may show votes from before those came to us
             coming -= answer.voters - self._who_said(HereState.SEEKS)
         ours = table.present | coming
-        theirs = weight(self._with_them(other, answer, lies) - ours, table.weights)
+        with_them = self._with_them(other, answer, lies) - ours
+        weights = table.weights if lies else table.weights_against(other, with_them)
+        theirs = weight(with_them, weights)
         with_us = weight(ours | self._who_said(HereState.SEEKS) if lies else ours, table.weights)
         if not answer.claimed:
             # The claim is theirs to make, but they may not know where we are.

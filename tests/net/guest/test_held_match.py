@@ -201,18 +201,18 @@ def test_a_vote_by_somebody_told_less_does_not_let_a_host_take_entries_back(made
 def test_those_gain_who_chose_in_the_longer_log_and_lose_no_choice(made: Made) -> None:
     less = HeldMatch()
     take(less, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
-    assert less.stand_for(made.log, ANNA.key)[1] == {ANNA.key, BEN.key}
-    assert less.stand_for(made.log, EVE.key)[1] == set()  # Eve has chosen nothing there
-    assert held(made).stand_for(made.log, ANNA.key)[1] == set()
-    assert held(made).stand_for(forked().log, ANNA.key)[1] == set()
-    assert HeldMatch().stand_for(made.log, ANNA.key)[1] == set()
+    assert less.stand_for(made.log, ANNA.key)[2] == {ANNA.key, BEN.key}
+    assert less.stand_for(made.log, EVE.key)[2] == set()  # Eve has chosen nothing there
+    assert held(made).stand_for(made.log, ANNA.key)[2] == set()
+    assert held(made).stand_for(forked().log, ANNA.key)[2] == set()
+    assert HeldMatch().stand_for(made.log, ANNA.key)[2] == set()
 
 
 def test_a_branch_we_have_left_gains_nobody_anything(made: Made) -> None:
     match = held(made)
     take(match, told_by_ben(ben_alone(Made().begun(), 1), 1), BEN)
-    assert match.stand_for(made.log, ANNA.key)[1] == set()
-    assert match.stand_for(replayed(TABLE, 1, made.log.entries[:-1]), ANNA.key)[1] == set()
+    assert match.stand_for(made.log, ANNA.key)[2] == set()
+    assert match.stand_for(replayed(TABLE, 1, made.log.entries[:-1]), ANNA.key)[2] == set()
 
 
 def test_a_host_that_restarts_the_match_over_the_same_link_takes_it_back(made: Made) -> None:

@@ -1,0 +1,102 @@
+"""People who come late to a match of another day, while its table is parted."""
+
+import random
+
+import pytest
+
+from net.base.identity import Identity
+from net.chain.votes import weight
+from net.guest.guest import GuestState
+from net.host.host_config import Unfinished
+from net.messages.requests import SetLocked
+from tests.net.simulator.kinds import a_past
+from tests.net.simulator.network import MadeUpNetwork
+from tests.net.simulator.program import Program
+from tests.net.worlds import MadeUpLoop
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
+
+
+class Evening:
+    """Anna opens a match of six people that was broken off; Cleo and Dora are there, too."""
+
+    def __init__(self) -> None:
+        self.loop = MadeUpLoop()
+        self.network = MadeUpNetwork(self.loop, random.Random(1))
+        self.programs = [
+            Program(machine, (name,), self.network, self.loop, random.Random(machine))
+            for machine, name in enumerate(NAMES, start=1)
+        ]
+        for one in self.programs:
+            one.plays, one.thinks, one.neighbours = "medium", 0.6, self.programs
+        keys = tuple(one.identity.key for one in self.programs)
+        past = a_past(random.Random(1), len(NAMES))
+        kept = Unfinished(past, NAMES, (None,) * len(NAMES), keys=keys)
+        self.programs[0].open_table(pace=0.5, keep_seconds=10.0, unfinished=kept)
+        self.loop.settle()
+        self.come("Anna", "Cleo", "Dora")
+
+    def come(self, host: str, *names: str) -> None:
+        """These people join the host of that name."""
+        for name in names:
+            one = self.named(name)
+            one.start()
+            one.look_for_a_host([self.named(host)])
+            self.loop.pass_time(1.0)
+
+    def named(self, name: str) -> Program:
+        return self.programs[NAMES.index(name)]
+
+    @property
+    def hosts(self) -> list[Program]:
+        return [one for one in self.programs if one.up and one.member.host is not None]
+
+
+@pytest.fixture
+def parted() -> Evening:
+    """Ben and Emil have come to Anna, and Fay to Cleo, while these could not reach each other."""
+    evening = Evening()
+    evening.network.part(frozenset({3, 4, 6}))
+    evening.come("Anna", "Ben", "Emil")
+    evening.loop.pass_time(8.0)
+    (other,) = (one for one in evening.hosts if one is not evening.named("Anna"))
+    evening.come(NAMES[other.machine - 1], "Fay")
+    assert len(evening.named("Fay").guest.seats) == 1
+    return evening
+
+
+def test_two_parts_that_wait_for_each_others_people_come_together(parted: Evening) -> None:
+    parted.network.heal()
+    parted.loop.pass_time(40.0)
+    assert len(parted.hosts) == 1
+    assert all(one.guest.state is GuestState.IN for one in parted.programs)
+    assert {one.guest.host_key for one in parted.programs} == {parted.hosts[0].identity.key}
+    assert all(len(one.guest.seats) == 1 for one in parted.programs)
+
+
+def newcomers(evening: Evening, host: Identity, *others: str) -> int:
+    """What these others weigh for Anna, who hosts, if they are with that host."""
+    table = evening.named("Anna").member.host.host.table
+    return weight(others, table.weights_against(host.key, set(others)))
+
+
+def test_whoever_is_new_there_counts_once_a_seat_waits_for_anybody() -> None:
+    evening = Evening()
+    cleo = evening.named("Cleo").identity
+    assert newcomers(evening, cleo, "fay") == 0, "the seats wait for their keys"
+    evening.loop.pass_time(10.0)
+    assert newcomers(evening, cleo, "fay") == 6
+    assert newcomers(evening, cleo, *"abcdefgh") == 18, "three seats wait"
+
+
+def test_a_stranger_brings_nobody() -> None:
+    evening = Evening()
+    evening.loop.pass_time(10.0)
+    assert newcomers(evening, Identity(b"s" * 32), "fay", "gus") == 0
+
+
+def test_whoever_had_a_seat_in_the_match_comes_to_a_locked_table_as_well() -> None:
+    evening = Evening()
+    evening.named("Anna").member.shell.ask(SetLocked(True))
+    evening.come("Anna", "Fay")
+    assert len(evening.named("Fay").guest.seats) == 1
