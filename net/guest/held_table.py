@@ -19,6 +19,7 @@ from net.chain.votes import (
     weights_with_newcomers,
     whole_table,
 )
+from net.guest.match_times import MatchTimes
 from net.guest.own_people import OwnPeople
 from net.guest.parted_hosts import PartedHosts
 from net.guest.reach import FIRST_MOST, Reach, first_most
@@ -101,6 +102,7 @@ class HeldTable:
         self._was_candidate = False
         """Whether this table has named us as one who may be its host."""
         self.people = OwnPeople()
+        self.times = MatchTimes()
         """The people at our program."""
         self.may_lose_seats = True
         """Whether a lobby of this host without one of our seats may be true although we have not
@@ -129,6 +131,11 @@ class HeldTable:
         """The keys of those whom a lobby has shown with a seat: a host that is gone may have hidden
         them from us, and a lobby forgets who is not there."""
         return tuple(self._seen)
+
+    @property
+    def strict_lobby(self) -> Lobby | None:
+        """The lobby with the shortest times that we were told for its match."""
+        return self.times.at_most(self.lobby) if self.lobby is not None else None
 
     def asks(self, request: Request) -> None:
         """We ask the host for this: what its lobbies say next may follow from it."""
@@ -290,6 +297,7 @@ class HeldTable:
         if host != self._host:
             self._shown.clear()
         self.lobby, self._host = lobby, host
+        self.times.take(lobby)
         if self._first is None:
             self._first, self.code = lobby, self.code or lobby.code
         self._was_candidate |= any(one.key == self._me for one in lobby.candidates)

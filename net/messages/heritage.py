@@ -19,7 +19,7 @@ from net.messages.lobby import NO_PEER, Banned, Lobby, SeatInfo, SeatKind, Table
 from net.messages.messages import Entries, Have
 
 _MOST_PACE: Final = 30.0
-_MOST_KEEP: Final = 60.0
+MOST_KEEP: Final = 60.0
 _LEAST_LIMIT: Final = 5.0
 """Bounds, in seconds, on the settings that a next host keeps: nobody there asked for others."""
 
@@ -80,7 +80,7 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
         candidates=tuple(candidates[:MOST_HOST_CANDIDATES]),
         banned=_bans_kept(heritage),
         pace=min(lobby.pace, _MOST_PACE),
-        keep_seconds=min(lobby.keep_seconds, _MOST_KEEP),
+        keep_seconds=min(lobby.keep_seconds, MOST_KEEP),
         time_limit=max(lobby.time_limit, _LEAST_LIMIT) if lobby.time_limit is not None else None,
     )
     return with_seats_of(lobby, heritage.log)
