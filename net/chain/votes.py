@@ -77,14 +77,12 @@ def seat_weights(log: Log) -> dict[str, int]:
     return _weights(first_holders(log), [holder.key for holder in log.seats])
 
 
-def weights_with_newcomers(log: Log, other: Log | None) -> dict[str, int]:
-    """The weights in a match, as the `other` part of it shows who else has come to seats that still
-    wait for somebody: in a match of another day each part knows only those who came to it."""
+def weights_with_newcomers(log: Log, keys: Iterable[str]) -> dict[str, int]:
+    """The weights in a match of another day, and those of these keys, one for each seat that waits
+    for one in this part of the table: they have come to another part."""
     weights = seat_weights(log)
-    both = zip(log.seats, other.seats, strict=False) if other is not None else ()
-    for here, there in both:
-        if (here.key, here.level) == (None, None) and there.key is not None:
-            weights[there.key] = weights.get(there.key, 0) + MOST_SEATS
+    for key in keys:
+        weights[key] = weights.get(key, 0) + MOST_SEATS
     return weights
 
 

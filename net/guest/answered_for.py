@@ -86,6 +86,10 @@ class AnsweredFor:
         self._due_at = -inf
         """When we first saw that, or, if we were away then, when that began; long ago if always.
         Later by the time of each pause since."""
+        self._apart: list[float] = []
+        """For how many seconds each we have had no link since."""
+        self._broke_at = -inf
+        """When the last link broke."""
         self._paused_at: float | None = None
         """When we first saw the pause that goes on."""
         self._had_own = False
@@ -102,6 +106,7 @@ class AnsweredFor:
     def begin(self) -> None:
         """The link is a new one; `silence` still knows when the one before was heard last."""
         self._go_on(self._silence.last.now)
+        self._broke_at = self._silence.awake.now if self._host else self._broke_at
         if self._host:
             now, before = self._silence.awake, Absence.since_then(self._left_last)
             in_vain = self._in_vain.pop(self._host, 0.0 if self._host not in self._left else None)
@@ -123,6 +128,7 @@ class AnsweredFor:
         """The host with this key has let us in, and this is its lobby now."""
         if not self._host:
             self._host, self._entered = host, self._silence.last
+            self._apart.append(self._entered.now - max(self._due_at, self._broke_at))
         told = self._told.get(lobby.match)
         has_all = told is None or told.has_end
         self._knows_all |= lobby.state is not TableState.PLAYING and has_all
@@ -150,8 +156,9 @@ class AnsweredFor:
         if shared < told.count or (is_new and not self._is_live):
             away = self._away(self._host, Absence.since_then(told.before(shared)))
             self._due_at = away.since.now if away is not None else -inf
+            self._apart = [self._entered.now - self._due_at]
         elif is_new:
-            self._due_at = self._silence.awake.now
+            self._due_at, self._apart = self._silence.awake.now, []
         told.take(log, shared, self._silence.awake)
         self._roll, self._phase, self._due = match.roll_number, match.phase, frozenset(match.to_act)
         self._is_live = True
@@ -197,14 +204,14 @@ class AnsweredFor:
     def _late_by_link(self, answers: Iterable[Answer], log: Log, here: Here) -> set[int]:
         """The rolls in which our time was over only because our link was broken, and not for
         longer than the host alone can bring about."""
-        if self._entered.now - self._due_at > SURELY_AWAY:
+        if max(self._apart, default=0.0) > SURELY_AWAY:
             return set()
         late = [one for one in answers if self.was_late(one, log, here)]
-        return {one.roll for one in late if not self.was_late(one, log, here, self._entered.now)}
+        return {one.roll for one in late if not self.was_late(one, log, here, sum(self._apart))}
 
-    def was_late(self, answer: Answer, log: Log, here: Here, since: float = -inf) -> bool:
+    def was_late(self, answer: Answer, log: Log, here: Here, apart: float = 0.0) -> bool:
         """Whether our time for this was over, as far as we have seen: it was due when we looked
-        last. Time before `since` does not count."""
+        last. So many seconds do not count, in which we were `apart`."""
         last = self._match, self._roll
         if answer.why is not Why.TIME or here.limit is None or (log.number, answer.roll) != last:
             return False
@@ -212,7 +219,7 @@ class AnsweredFor:
             return False
         slack = min(SILENT_SECONDS, here.limit / 2)
         now = self._silence.heard if self._paused_at is None else self._paused_at
-        return now >= max(self._due_at, since) + here.limit - slack
+        return now >= self._due_at + apart + here.limit - slack
 
     def _check_seats(self, log: Log, first: int, here: Here, is_live: bool) -> None:
         """Raise `NotDone` if somebody gets a seat of ours from entry `first` on, unless we were
@@ -264,8 +271,9 @@ class AnsweredFor:
             in_time = late | self._in_time(by_host - too_fast - untimely, away, here.limit)
             excused = by_host if self._has_waited(away, here.keep) else in_time
             if away.at_once(self._entered) <= SURELY_AWAY:
-                excused = excused - rolls_chosen_by_few(log, here)
-                self._unsure[place] = excused & {log.match.roll_number}
+                sure = late - self._late_by_link(answers, log, here)
+                excused = (excused - rolls_chosen_by_few(log, here)) | sure
+                self._unsure[place] = (excused - sure) & {log.match.roll_number}
             too_fast |= self._not_excused(by_host - too_fast - excused, place)
         fast = self._too_fast(by_others - late, others, here.keep)
         passed_on = {one.roll for one in answers if is_passed_on(one.author, here)}

@@ -103,6 +103,8 @@ class HeldTable:
         """Whether this table has named us as one who may be its host."""
         self.people = OwnPeople()
         self.times = MatchTimes()
+        self._awaited: tuple[int, dict[int, str]] = (0, {})
+        """Whom the seats of the latest match wait for, by the first lobby that showed it."""
         """The people at our program."""
         self.may_lose_seats = True
         """Whether a lobby of this host without one of our seats may be true although we have not
@@ -185,11 +187,16 @@ class HeldTable:
 
     def weights_by(self, log: Log | None, other: Log | None = None) -> dict[str, int]:
         """The weights in the match that we may lose, if we hold one: no host that we weigh chooses
-        them by its lobby. `other`: what we may get for it, from somebody with a seat in ours."""
+        them by its lobby. `other`: what we may get for it."""
         if log is None or log.ended:
             return self.weights
-        is_same = other is not None and other.number == log.number and other.host in log.persons
-        return weights_with_newcomers(log, other if is_same else None)
+        new = []
+        is_same = other is not None and other.heads[1:2] == log.heads[1:2]
+        if other is not None and is_same and log.number == self._awaited[0]:
+            sitting = {n: one.key for n, one in enumerate(other.seats)}
+            empty = {n for n, one in enumerate(log.seats) if (one.key, one.level) == (None, None)}
+            new = [key for n, key in self._awaited[1].items() if n in empty and sitting[n] == key]
+        return weights_with_newcomers(log, new)
 
     @property
     def weights_seen(self) -> dict[str, int]:
@@ -231,6 +238,7 @@ class HeldTable:
         it after the host that brings others keeps these."""
         first = self._first or lobby
         times = {"pace": first.pace, "keep_seconds": first.keep_seconds}
+        lobby = lobby.awaiting(self._awaited[1] if lobby.match == self._awaited[0] else {})
         return msgspec.structs.replace(lobby, code=first.code, time_limit=first.time_limit, **times)
 
     def prove(self) -> None:
@@ -298,6 +306,8 @@ class HeldTable:
             self._shown.clear()
         self.lobby, self._host = lobby, host
         self.times.take(lobby)
+        if lobby.match != self._awaited[0]:
+            self._awaited = lobby.match, lobby.awaited
         if self._first is None:
             self._first, self.code = lobby, self.code or lobby.code
         self._was_candidate |= any(one.key == self._me for one in lobby.candidates)

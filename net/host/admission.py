@@ -349,7 +349,7 @@ class Admission:
         voters = good_votes(lobby.table_id, term, peer.key, votes)
         theirs = self.who_is_with(peer.key, voters.values())
         ours = table.present | table.on_their_way(now) - theirs
-        yields = later and gives_way(ours, theirs, table.weights_against(peer.key, theirs))
+        yields = later and gives_way(ours, theirs, table.weights_with(theirs))
         self._send(peer, replace(self.here(), yields=yields))
         self._forget(peer, now)
         if yields:

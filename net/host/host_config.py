@@ -179,4 +179,5 @@ def opened_again(config: HostConfig, kept: Unfinished) -> Lobby:
         for index, (name, level) in enumerate(zip(kept.names, kept.levels, strict=True))
     )
     lobby = replace(opening_lobby(config), state=TableState.PLAYING, match=kept.number)
-    return with_goal(replace(lobby, seats=seats), config)
+    keys = {seat: key for seat, key in enumerate(kept.keys) if key and kept.levels[seat] is None}
+    return with_goal(replace(lobby, seats=seats).awaiting(keys), config)

@@ -5,7 +5,7 @@ Here belongs what a request does and who may make it. Never here: what time brin
 """
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -319,13 +319,12 @@ class HostTable(TablePlay):
         self.running = running
         self._starter = setup.starter
         self.keys = dict.fromkeys(filter(None, kept.keys), 0)
-        keys = dict(enumerate(kept.keys))
-        self._keep_seats({seat.index: keys.get(seat.index) for seat in self.lobby.people}, now)
+        self._keep_seats([seat.index for seat in self.lobby.people], now)
 
-    def _keep_seats(self, seats: dict[int, str | None], now: float) -> None:
-        """Keep these seats for players with their names and, where we know them, with these keys;
+    def _keep_seats(self, seats: Collection[int], now: float) -> None:
+        """Keep these seats for players with their names and, where we know them, with their keys;
         for a while nobody else gets them."""
-        self._kept_seats = seats
+        self._kept_seats = {seat: self.lobby.seat(seat).awaited for seat in seats}
         for seat in seats:
             self._away_until.pop(seat, None)  # somebody may have come and gone in between
         self._kept_until |= dict.fromkeys(seats, now + self.lobby.keep_seconds)
@@ -483,12 +482,11 @@ class HostTable(TablePlay):
             raise NotDone(RefusalCode.MATCH_RUNNING)
 
 
-def _waiting(log: Log) -> dict[int, str | None]:
-    """The seats of a match from another day that nobody has come back to yet; the log does not say
-    whose they were."""
+def _waiting(log: Log) -> list[int]:
+    """The seats of a match from another day that nobody has come back to yet."""
     if not log.has_past or log.ended:
-        return {}
-    return {n: None for n, one in enumerate(log.seats) if one.key is None and one.level is None}
+        return []
+    return [n for n, one in enumerate(log.seats) if one.key is None and one.level is None]
 
 
 def _not_done(refusal: Refused | Untrue) -> NotDone:

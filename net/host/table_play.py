@@ -5,7 +5,7 @@ away. The results are collected as messages for everybody. Never here: what peer
 links, hellos, bytes (`host`, `shell`).
 """
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Collection
 from typing import Final
 
 from msgspec.structs import replace
@@ -110,13 +110,13 @@ class TablePlay:
     @property
     def weights(self) -> dict[str, int]:
         """What the seats of each program weigh when two hosts of this table meet, by key."""
-        return self.weights_against("", frozenset())
+        return self.weights_with(())
 
-    def weights_against(self, other: str, keys: Set[str]) -> dict[str, int]:
-        """The same, with those of these keys who have come to this other host alone."""
+    def weights_with(self, keys: Collection[str]) -> dict[str, int]:
+        """The same, with those of these keys who have come to another host alone."""
         if self.running is None:
             return self._who_counts.weights(self.lobby, self.log)
-        return with_newcomers(self.running.log, self.lobby, other, keys)
+        return with_newcomers(self.running.log, self.lobby, keys)
 
     @property
     def latest(self) -> RunningMatch | None:

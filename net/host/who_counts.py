@@ -4,21 +4,17 @@ A lobby forgets players who are gone; not everybody who once sat there may count
 here: in a match, those of the match; comparing the hosts (`net.chain.votes`).
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Collection, Mapping
 
-from game.rules.setup import MOST_SEATS
 from net.chain.log import Log
-from net.chain.votes import seat_weights, whole_table
+from net.chain.votes import seat_weights, weights_with_newcomers, whole_table
 from net.messages.lobby import Lobby
 
 
-def with_newcomers(log: Log, lobby: Lobby, other: str, keys: Set[str]) -> dict[str, int]:
-    """The weights in a match, and, if it is of another day, of such of these keys as have come to
-    the part of the `other` host alone: of no more than there are seats here that wait for anybody.
-    A stranger who hosts brings nobody."""
-    may_bring = other in log.persons
-    new = sorted(keys - log.persons.keys())[: lobby.unclaimed if may_bring else 0]
-    return {**seat_weights(log), **dict.fromkeys(new, MOST_SEATS)}
+def with_newcomers(log: Log, lobby: Lobby, keys: Collection[str]) -> dict[str, int]:
+    """The weights in a match, and, if it is of another day, those of these keys for whom seats
+    still wait here: they have come to another part of the table."""
+    return weights_with_newcomers(log, [key for key in lobby.awaited.values() if key in keys])
 
 
 class WhoCounts:

@@ -121,15 +121,17 @@ def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
         else:
             away = SeatInfo(index, SeatKind.PERSON, holder.name, holder.level, away=True)
             seats.append(replace(away, key=holder.key, held=holder.key is not None))
+    awaited = {seat.index: seat.awaited for seat in lobby.seats if seat.awaited is not None}
     count = min(len(lobby.seats), SEATS[setup.mode][-1])  # the lobby may be of another mode
     open_seats = tuple(SeatInfo(index) for index in range(len(seats), count))
-    return replace(
+    lobby = replace(
         lobby,
         mode=setup.mode,
         sheet=setup.sheet_name or lobby.sheet,
         mission=setup.plan.mission.value if setup.plan is not None else None,
         seats=(*seats, *open_seats),
     )
+    return lobby.awaiting(awaited)
 
 
 def holders_of(lobby: Lobby) -> tuple[Holder, ...]:

@@ -5,7 +5,7 @@ may ask for what (`host`), links, clocks, the match itself.
 """
 
 from collections import Counter as Tally
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Annotated, Final
 
@@ -81,6 +81,8 @@ class SeatInfo(Struct, frozen=True):
     """The public key of the program that holds it and may reclaim it."""
     held: bool = False
     """Whether nobody else may take it yet although its person is away."""
+    awaited: PublicKey | None = None
+    """Who had it when a match of another day was broken off, if that is known."""
     ready: bool = False
     """Whether its person has said that the next match may begin."""
     appearance: Appearance | None = None
@@ -332,9 +334,15 @@ class Lobby(Struct, frozen=True):
         )
 
     @property
-    def unclaimed(self) -> int:
-        """How many seats of a match of another day wait for whoever comes by their names."""
-        return sum(seat.key is None and not seat.held for seat in self.people)
+    def awaited(self) -> dict[int, str]:
+        """Whom the seats wait for to which nobody has come yet in a match of another day."""
+        waiting = [seat for seat in self.people if seat.key is None and seat.level is None]
+        return {seat.index: seat.awaited for seat in waiting if seat.awaited is not None}
+
+    def awaiting(self, keys: Mapping[int, str]) -> "Lobby":
+        """The same, in which these seats wait for these keys, and no others for any."""
+        seats = (replace(seat, awaited=keys.get(seat.index)) for seat in self.seats)
+        return replace(self, seats=tuple(seats))
 
     def with_candidate(self, new: HostCandidate | None) -> "Lobby":
         """Add a program that can host behind the other candidates, or change its address."""

@@ -18,7 +18,8 @@ from net.messages.messages import HereState
 from net.program.shell import HostShell
 
 _PATIENT_MEETINGS: Final = 4
-"""Times another host may leave the claim to us before equal seats suffice for it, in a lobby."""
+"""Times another host may leave the claim to us before equal seats suffice for it, in a lobby or
+while a match of another day still waits for people."""
 _MORE_ANSWERS: Final = 12
 """Answers of a host that we hear before we weigh it, for each time that it has lied again, or that
 we have given way to it in vain."""
@@ -93,14 +94,15 @@ class Meetings:
             coming -= answer.voters - self._who_said(HereState.SEEKS)
         ours = table.present | coming
         with_them = self._with_them(other, answer, lies) - ours
-        weights = table.weights if lies else table.weights_against(other, with_them)
+        weights = table.weights if lies else table.weights_with(with_them)
         theirs = weight(with_them, weights)
         with_us = weight(ours | self._who_said(HereState.SEEKS) if lies else ours, table.weights)
         if not answer.claimed:
             # The claim is theirs to make, but they may not know where we are.
             program = self._other(other)
             program.unclaimed += 1
-            tie = program.unclaimed > _PATIENT_MEETINGS and table.running is None
+            idle = table.running is None or bool(table.lobby.awaited)
+            tie = idle and program.unclaimed > _PATIENT_MEETINGS
             enough = theirs if tie else theirs - 1
             return table.votes_are_in(now) and not lies and enough >= with_us
         if theirs >= with_us + lies:  # to a liar only if it has more seats

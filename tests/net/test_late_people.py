@@ -3,12 +3,12 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
-from net.base.identity import Identity
 from net.chain.votes import weight
 from net.guest.guest import GuestState
 from net.host.host_config import Unfinished
-from net.messages.requests import SetLocked
+from net.messages.requests import Kick, SetLocked
 from tests.net.simulator.kinds import a_past
 from tests.net.simulator.network import MadeUpNetwork
 from tests.net.simulator.program import Program
@@ -74,25 +74,39 @@ def test_two_parts_that_wait_for_each_others_people_come_together(parted: Evenin
     assert all(len(one.guest.seats) == 1 for one in parted.programs)
 
 
-def newcomers(evening: Evening, host: Identity, *others: str) -> int:
-    """What these others weigh for Anna, who hosts, if they are with that host."""
+def weigh(evening: Evening, *keys: str) -> int:
+    """What these keys weigh for Anna, who hosts, if they are with another host."""
     table = evening.named("Anna").member.host.host.table
-    return weight(others, table.weights_against(host.key, set(others)))
+    return weight(keys, table.weights_with(set(keys)))
 
 
-def test_whoever_is_new_there_counts_once_a_seat_waits_for_anybody() -> None:
+def test_whoever_a_seat_waits_for_counts_though_they_have_come_to_another_part_alone() -> None:
     evening = Evening()
-    cleo = evening.named("Cleo").identity
-    assert newcomers(evening, cleo, "fay") == 0, "the seats wait for their keys"
-    evening.loop.pass_time(10.0)
-    assert newcomers(evening, cleo, "fay") == 6
-    assert newcomers(evening, cleo, *"abcdefgh") == 18, "three seats wait"
+    fay, cleo = evening.named("Fay").identity.key, evening.named("Cleo").identity.key
+    assert weigh(evening, fay, cleo) == 12
 
 
-def test_a_stranger_brings_nobody() -> None:
+def test_nobody_else_who_is_new_there_counts() -> None:
+    assert weigh(Evening(), "gus", "hal") == 0
+
+
+def test_nor_does_anybody_whose_seat_the_owner_has_given_to_a_bot() -> None:
     evening = Evening()
-    evening.loop.pass_time(10.0)
-    assert newcomers(evening, Identity(b"s" * 32), "fay", "gus") == 0
+    evening.named("Anna").member.shell.ask(Kick(5))
+    evening.loop.pass_time(5.0)
+    assert weigh(evening, evening.named("Fay").identity.key) == 0
+
+
+def test_a_next_host_knows_for_whom_the_seats_wait() -> None:
+    """By the first lobby of the match, whatever a later one says."""
+    evening = Evening()
+    fay = evening.named("Fay").identity.key
+    cleo = evening.named("Cleo")
+    lie = replace(cleo.guest.lobby, seats=cleo.guest.lobby.awaiting({5: "1" * 64}).seats)
+    cleo.guest.table.lobby = lie
+    cleo.member._take_over()
+    evening.loop.pass_time(1.0)
+    assert cleo.member.host.host.table.lobby.awaited[5] == fay
 
 
 def test_whoever_had_a_seat_in_the_match_comes_to_a_locked_table_as_well() -> None:

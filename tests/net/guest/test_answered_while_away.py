@@ -336,6 +336,8 @@ def plays_on_without(
 ) -> None:
     """A host breaks Anna's link again and again, and is left."""
     anna = Anna(made)
+    made.rolls(1)
+    anna.looks()
     for now in range(1, MOST_EXCUSED + MOST_ANSWERED + 2):
         answers_for(made, seats, why)
         made.rolls(1)
@@ -407,6 +409,24 @@ def test_it_breaks_no_link_so_that_our_time_has_begun_before_we_see_it(
         anna.hears(now * 10.0 + 2.0)
         may_leave = not is_fair and now > MOST_EXCUSED + MOST_ANSWERED + 1
         anna.leaves(**known) if may_leave else anna.checks(**known)
+        anna.looks()
+
+
+def test_our_time_for_a_choice_is_that_before_a_broken_link_and_after_it(made) -> None:
+    """Nobody else chooses either."""
+    anna, known = Anna(made), {"weights": WEIGHTS, "limit": 30.0}
+    for now in range(1, MOST_EXCUSED + MOST_ANSWERED + 3):
+        made.rolls(1)
+        while 0 not in made.log.match.to_act:
+            takes(made, Chosen(made.log.match.to_act[0], made.log.answers, why=Why.TIME))
+        anna.hears(now * 60.0)
+        anna.checks(**known)
+        anna.looks()
+        anna.hears(now * 60.0 + 14.0)
+        anna.comes(HOST.key, now * 60.0 + 15.0)
+        anna.hears(now * 60.0 + 30.0)
+        answers_for(made, BOTH, Why.TIME)
+        anna.checks(**known)
         anna.looks()
 
 

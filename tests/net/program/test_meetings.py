@@ -42,7 +42,7 @@ def made(lies: int, on_their_way: tuple[str, ...] = (), came: tuple[str, ...] = 
     table: Any = SimpleNamespace(own_key="me", weights=SEATS, present={"me"})
     table.rejoin = table.running = None
     table.votes_are_in = lambda now: False
-    table.weights_against = lambda other, keys: SEATS
+    table.weights_with = lambda keys: SEATS
     table.on_their_way = lambda now: set(on_their_way)
     host: Any = SimpleNamespace(table=table, here=SimpleNamespace(votes=(), term=1))
     host.let_count = lambda who_is_with: None
