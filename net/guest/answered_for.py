@@ -41,7 +41,7 @@ MOST_PASSED_ON: Final = MOST_ANSWERED + 1
 that host make them, which was too fast for us but not for its own people."""
 MOST_EXCUSED: Final = 10
 """Rolls of a match in which a host that we were with may answer for our people during short
-absences, while most others are away too: its owner may have let bots play."""
+absences, or while few others choose: its owner may have let bots play."""
 SURELY_AWAY: Final = SILENT_SECONDS + LET_IN_SECONDS + ANSWERED_SECONDS
 """Seconds after which we are not away because of the host alone: it cannot break a link and then
 keep us waiting for so long."""

@@ -1,4 +1,4 @@
-"""How long each program may hold up a match by pauses.
+"""How long each program may hold up a match by pauses, and seats wait when time stood still.
 
 Never here: who may end one (`table`), and clocks that stand still (`running`).
 """
