@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
+from net.base.forgetting import forget_oldest
 from net.base.names import same_name
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import MOST_VOTES, Vote
@@ -46,6 +47,8 @@ from net.messages.messages import (
 
 MOST_WATCHERS: Final = 64
 """The most peers from elsewhere that hold no seat."""
+_MOST_KNOWN: Final = 128
+"""Programs that this host has let in and knows again at a locked table."""
 MOST_ASKED_ANEW: Final = 3
 """How often all are asked for their votes again in a match because of one program."""
 _MOST_SKIPPED: Final = 15
@@ -81,6 +84,8 @@ class Admission:
         """The last match for which everybody was asked anew because some could not vote."""
         self._asked_for: tuple[int, Counter[str]] = (0, Counter())
         """A match, and how often all were asked again in it because of each program, by key."""
+        self._let_in: dict[str, None] = {}
+        """The keys of those who have been in, watchers as well; whoever came last comes last."""
         self._waiting: list[tuple[Peer, Hello]] = []
         """Strangers who came while a new host still waits for those who were here."""
         self.gives_way_to: str | None = None
@@ -166,7 +171,8 @@ class Admission:
     def admit(self, peer: Peer, hello: Hello, watchers: int, now: float) -> None:
         """Seat a newcomer, or let them watch."""
         table = self._table
-        if table.lobby.locked and not peer.is_local and peer.key not in table.keys:
+        is_new = peer.key not in table.keys and peer.key not in self._let_in
+        if table.lobby.locked and not peer.is_local and is_new:
             raise NotDone(RefusalCode.LOCKED)
         peer.candidate = _own_candidate(peer, hello)
         if not self._sits_down(peer, hello, now) and peer.role is Role.GUEST:
@@ -212,6 +218,9 @@ class Admission:
         self._send_news()  # the welcome carries everything up to now
         peer.step, peer.welcome = LinkStep.IN, True
         peer.hello = peer.told = None
+        self._let_in.pop(peer.key, None)
+        self._let_in[peer.key] = None
+        forget_oldest(self._let_in, _MOST_KNOWN)
         table = self._table
         if peer.key in table.keys:
             self._voted = {key: self._voted[key] for key in self._voted.keys() & table.keys.keys()}

@@ -123,6 +123,20 @@ def test_a_guest_that_rejoins_after_the_end_gets_the_end():
     assert ben.digests == anna.digests
 
 
+def test_a_watcher_comes_back_to_a_locked_table_while_strangers_stay_out():
+    world = World(seats=2)
+    anna = world.join("Anna", role=Role.OWNER)
+    eve = Keyed("Eve")
+    eve.guest = Guest("1.0", (), watch=True, identity=eve.identity)
+    eve.enter(world)
+    anna.ask(r.SetLocked(True))
+    world.loop.settle()
+    cut(world, eve)
+    eve.enter(world)
+    assert eve.guest.state is GuestState.IN
+    assert world.join(watch=True).closed is RefusalCode.LOCKED
+
+
 def test_nobody_gets_a_seat_with_somebody_else_s_key():
     world, _, ben = begun()
     cut(world, ben)
