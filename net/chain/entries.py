@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from game.rules.dice import DieKind
+from game.rules.dice import DieKind, Roll
 from game.rules.intents import Decision, GiveUpDie, SharePenalty
 from game.rules.setup import MOST_SEATS
 from net.base.wire import (
@@ -32,6 +32,7 @@ MOST_PAST: Final = 100
 MOST_PAST_EVENTS: Final = 4000
 """Most events that a match is continued after: several times what the longest real one has, and far
 fewer than a log has room for."""
+Milliseconds: TypeAlias = Annotated[int, Meta(ge=0, le=3_600_000)]
 
 
 class Why(Enum):
@@ -132,6 +133,17 @@ class Holder(Struct, frozen=True, forbid_unknown_fields=True):
         return self.name, self.level if self.key is None else None
 
 
+class MatchTimes(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a match waits, in milliseconds, whoever hosts it."""
+
+    limit: Annotated[int, Meta(ge=100, le=3_600_000)] | None
+    """For a choice; None without a limit."""
+    pace: Milliseconds
+    """From one roll to the next, at least."""
+    keep: Milliseconds
+    """For a person who is away."""
+
+
 class StartEntry(EntryStruct, frozen=True, tag="start"):
     """The match begins. `record`: the event `started`; `votes`: of all who take part, by key."""
 
@@ -140,16 +152,19 @@ class StartEntry(EntryStruct, frozen=True, tag="start"):
     host: PublicKey
     record: dict[str, Any]
     seats: Annotated[tuple[Holder, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    times: MatchTimes
     votes: Annotated[tuple[Vote, ...], Meta(max_length=MOST_VOTES)]
 
 
 class Past(EntryStruct, frozen=True):
     """Events of a resumed match, right behind its start: the rules are checked, no signatures.
 
-    It is there even if nothing had happened: it says that seats are not known by keys.
+    It is there even if nothing had happened: it says that seats are not known by keys. The first
+    one says whom they wait for, as far as that is known: `awaited`, by seat.
     """
 
     records: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_PAST)]
+    awaited: Annotated[tuple[PublicKey | None, ...], Meta(max_length=MOST_SEATS)] = ()
 
 
 class RolledEntry(EntryStruct, frozen=True, tag="rolled"):
@@ -158,6 +173,12 @@ class RolledEntry(EntryStruct, frozen=True, tag="rolled"):
     links: Annotated[tuple[Digest | None, ...], Meta(max_length=MOST_CHAINS)]
     colours: Annotated[tuple[str, ...], Meta(max_length=3)]
     numbers: Annotated[tuple[int | str, ...], Meta(max_length=3)]
+
+    @classmethod
+    def of(cls, links: tuple[str | None, ...], roll: Roll) -> "RolledEntry":
+        """The entry of this roll, made with these links."""
+        colours = tuple(face.value for face in roll.colours)
+        return cls(links, colours, tuple(face.value for face in roll.numbers))
 
 
 class Chosen(EntryStruct, frozen=True):

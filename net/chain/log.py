@@ -4,6 +4,7 @@ The one place where signatures, rules, dice and the chain are checked, for hosts
 alike. Never here: links between programs, who may ask for what, clocks, files.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -31,6 +32,7 @@ from net.chain.entries import (
     Entry,
     EntryError,
     Holder,
+    MatchTimes,
     Past,
     RolledEntry,
     Seal,
@@ -66,8 +68,7 @@ class Log:
     """
 
     def __init__(self, table: str, number: int) -> None:
-        self.table = table
-        self.number = number
+        self.table, self.number = table, number
         self.entries: list[dict[str, Any]] = []
         """The entries as plain maps."""
         self.heads: list[bytes] = [genesis(table, number)]
@@ -86,8 +87,12 @@ class Log:
         self.rolls: dict[int, str] = {}
         """What a choice in each roll answers: the head after the roll."""
         self.ended = False
+        self.times = MatchTimes(None, 0, 0)
+        """How long the match waits, by its start."""
         self.has_past = False
         """Whether a part of the match was taken over without signatures."""
+        self.awaited: dict[int, str] = {}
+        """The keys of whom its seats wait for then that nobody has come to yet."""
         self._follower = Follower()
         self.dice = Dicers()
         """Who takes part in the dice."""
@@ -122,8 +127,7 @@ class Log:
     def may_be_hosted_by(self, key: str, goes_on: bool = False) -> bool:
         """Whether this program may begin another term; `goes_on`: with the chain that it has."""
         may_begin = key in self.persons and self.changes.may_begin(key, self.seats)
-        is_alone = self.persons.keys() == {key}
-        return may_begin and (goes_on or is_alone or self.dice.may_restart(key))
+        return may_begin and (goes_on or {*self.persons} == {key} or self.dice.may_restart(key))
 
     @property
     def sealed(self) -> int:
@@ -134,8 +138,7 @@ class Log:
         """The entry of the next roll, with these links by key."""
         due = self.dice.due
         opened = tuple(links.get(key) if key in due else None for key in self.dice.keys)
-        roll = faces(self.dice.term, self.match.roll_number + 1, _bytes(opened), self.match.dice)
-        return RolledEntry(opened, *_shown(roll))
+        return RolledEntry.of(opened, self._fall(opened))
 
     @property
     def answers(self) -> str:
@@ -145,11 +148,7 @@ class Log:
     @property
     def persons(self) -> dict[str, int]:
         """How many seats each person's program holds, by key."""
-        held: dict[str, int] = {}
-        for holder in self.seats:
-            if holder.key is not None:
-                held[holder.key] = held.get(holder.key, 0) + 1
-        return held
+        return Counter(holder.key for holder in self.seats if holder.key is not None)
 
     def sitters_at(self, seat: int) -> frozenset[tuple[str, str | None]]:
         """The names of everybody who has sat there, with the level of a bot, None for a person."""
@@ -200,8 +199,8 @@ class Log:
         match entry:
             case StartEntry():
                 return self._start(entry)
-            case Past(records):
-                return self._past(records, head)
+            case Past():
+                return self._past(entry, head)
             case RolledEntry():
                 return self._roll(entry, head)
             case Chosen():
@@ -229,21 +228,23 @@ class Log:
             events = self.match.apply(intent_of(event))
         except SheetError as fault:
             raise Untrue(str(fault)) from fault
-        self.seats = list(entry.seats)
+        self.seats, self.times = list(entry.seats), entry.times
         self._sitters = {(seat, *holder.shown) for seat, holder in enumerate(entry.seats)}
         for seat, holder in enumerate(entry.seats):
             self.changes.started(seat, holder.key)
         self._begin_term(entry.term, entry.host, entry.votes)
         return events
 
-    def _past(self, records: Sequence[dict[str, Any]], head: str) -> tuple[Event, ...]:
-        if any(entry["entry"] not in ("start", "past") for entry in self.entries):
+    def _past(self, entry: Past, head: str) -> tuple[Event, ...]:
+        if any(plain["entry"] not in ("start", "past") for plain in self.entries):
             raise Untrue("A past comes right behind the start.")
         if self.persons or set(self.votes) != {self.host}:
             raise Untrue("A match with a past begins with its host alone.")
-        if len(self.events) + len(records) > MOST_PAST_EVENTS:
+        if len(self.events) + len(entry.records) > MOST_PAST_EVENTS:
             raise Untrue("The past is too long.")
-        events = tuple(map(_event, records))
+        if len(entry.awaited) not in (0, 0 if self.has_past else len(self.seats)):
+            raise Untrue("Whom seats wait for is said once, for each of them.")
+        events = tuple(map(_event, entry.records))
         try:
             for event in events:
                 self._follower.take(event)
@@ -251,6 +252,8 @@ class Log:
             self._follower = followed(self.events)  # as it was before the first of them
             raise Untrue(str(fault)) from fault
         self.has_past = True
+        both = enumerate(zip(entry.awaited, self.seats, strict=False))
+        self.awaited |= {n: key for n, (key, seat) in both if key and not seat.level}
         self.rolls = {self.match.roll_number: head}
         return events
 
@@ -264,14 +267,19 @@ class Log:
                     raise Untrue("The host has not opened its own link.")
             elif not dice.fits(key, link):
                 raise Untrue(f"A link in roll {self.match.roll_number + 1} is not of its chain.")
-        roll = faces(dice.term, self.match.roll_number + 1, _bytes(entry.links), self.match.dice)
-        if _shown(roll) != (entry.colours, entry.numbers):
+        roll = self._fall(entry.links)
+        if RolledEntry.of(entry.links, roll) != entry:
             raise Untrue(f"The faces of roll {self.match.roll_number + 1} are not from its links.")
         events = self.match.apply(RollDice(roll))
         dice.take(entry.links, self.match.roll_number, self.persons)
         self.changes.rolled()
         self.rolls[self.match.roll_number] = head
         return events
+
+    def _fall(self, links: Iterable[str | None]) -> Roll:
+        """The next roll, with these links."""
+        opened = [bytes.fromhex(link) if link is not None else None for link in links]
+        return faces(self.dice.term, self.match.roll_number + 1, opened, self.match.dice)
 
     def _choose(self, entry: Chosen) -> tuple[Event, ...]:
         holder = self._holder(entry.seat)
@@ -333,6 +341,7 @@ class Log:
         if unasked:
             self.changes.started(entry.seat, key)
         self.seats[entry.seat] = entry.holder
+        self.awaited.pop(entry.seat, None)
         if vote is not None and self.lacks(vote):
             self._count(vote)
         self.changes.seated(entry.seat, self.host)
@@ -489,12 +498,3 @@ def _event(record: dict[str, Any]) -> Event:
 def _check_holder(holder: Holder) -> None:
     if not is_clean(holder.name):
         raise Untrue("A seat has a name that nobody can show.")
-
-
-def _shown(roll: Roll) -> tuple[tuple[str, ...], tuple[int | str, ...]]:
-    colours = tuple(face.value for face in roll.colours)
-    return colours, tuple(face.value for face in roll.numbers)
-
-
-def _bytes(links: Iterable[str | None]) -> tuple[bytes | None, ...]:
-    return tuple(bytes.fromhex(link) if link is not None else None for link in links)

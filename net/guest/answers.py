@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from net.chain.choosers import choosers_by_roll
-from net.chain.entries import Why
+from net.chain.entries import MatchTimes, Why
 from net.chain.log import LEADER, Log
 from net.chain.votes import Author, authors, weight
+from net.messages.heritage import handed_down_times
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +34,22 @@ class Here:
     """The host's key."""
     seats: Container[int] = ()
     """Those on which our people play if our key has them in the match, whatever the lobby says."""
-    limit: float | None = None
-    """The seconds for a choice."""
-    keep: float = 60.0
-    """The seconds that a seat waits for its person."""
+    times: MatchTimes = field(default_factory=lambda: MatchTimes(None, 0, 0))
+    """How long the match waits at its first host."""
     from_lobby: bool = False
     """Whether the match began while we were in its lobby over this link."""
     weights: Mapping[str, int] = field(default_factory=dict)
     """What the seats of each program weigh, by key, whatever this log says."""
+
+    @property
+    def limit(self) -> float | None:
+        """The seconds for a choice; no host gives less."""
+        return self.times.limit / 1000 if self.times.limit is not None else None
+
+    @property
+    def keep(self) -> float:
+        """The seconds for which every host keeps the seat of somebody who is away."""
+        return handed_down_times(self.times).keep / 1000
 
     def share(self, keys: Iterable[str]) -> float:
         """The part of the table that these keys are, by what their seats weigh."""

@@ -19,11 +19,10 @@ from net.chain.votes import (
     weights_with_newcomers,
     whole_table,
 )
-from net.guest.match_times import MatchTimes
 from net.guest.own_people import OwnPeople
 from net.guest.parted_hosts import PartedHosts
 from net.guest.reach import FIRST_MOST, Reach, first_most
-from net.messages.heritage import fits, is_for
+from net.messages.heritage import fits, has_times_of, is_for
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Hello, Prove
@@ -102,9 +101,6 @@ class HeldTable:
         self._was_candidate = False
         """Whether this table has named us as one who may be its host."""
         self.people = OwnPeople()
-        self.times = MatchTimes()
-        self._awaited: tuple[int, dict[int, str]] = (0, {})
-        """Whom the seats of the latest match wait for, by the first lobby that showed it."""
         """The people at our program."""
         self.may_lose_seats = True
         """Whether a lobby of this host without one of our seats may be true although we have not
@@ -133,11 +129,6 @@ class HeldTable:
         """The keys of those whom a lobby has shown with a seat: a host that is gone may have hidden
         them from us, and a lobby forgets who is not there."""
         return tuple(self._seen)
-
-    @property
-    def strict_lobby(self) -> Lobby | None:
-        """The lobby with the shortest times that we were told for its match."""
-        return self.times.at_most(self.lobby) if self.lobby is not None else None
 
     def asks(self, request: Request) -> None:
         """We ask the host for this: what its lobbies say next may follow from it."""
@@ -191,11 +182,8 @@ class HeldTable:
         if log is None or log.ended:
             return self.weights
         new = []
-        is_same = other is not None and other.heads[1:2] == log.heads[1:2]
-        if other is not None and is_same and log.number == self._awaited[0]:
-            sitting = {n: one.key for n, one in enumerate(other.seats)}
-            empty = {n for n, one in enumerate(log.seats) if (one.key, one.level) == (None, None)}
-            new = [key for n, key in self._awaited[1].items() if n in empty and sitting[n] == key]
+        if other is not None and other.heads[1:2] == log.heads[1:2]:
+            new = [key for seat, key in log.awaited.items() if other.seats[seat].key == key]
         return weights_with_newcomers(log, new)
 
     @property
@@ -237,9 +225,7 @@ class HeldTable:
         """A lobby of this table with the code and the times to wait that we found here: whoever has
         it after the host that brings others keeps these."""
         first = self._first or lobby
-        times = {"pace": first.pace, "keep_seconds": first.keep_seconds}
-        lobby = lobby.awaiting(self._awaited[1] if lobby.match == self._awaited[0] else {})
-        return msgspec.structs.replace(lobby, code=first.code, time_limit=first.time_limit, **times)
+        return msgspec.structs.replace(lobby, code=first.code).with_times(first.times)
 
     def prove(self) -> None:
         """The host has shown that it has the match: believe its lobby from now on."""
@@ -305,9 +291,6 @@ class HeldTable:
         if host != self._host:
             self._shown.clear()
         self.lobby, self._host = lobby, host
-        self.times.take(lobby)
-        if lobby.match != self._awaited[0]:
-            self._awaited = lobby.match, lobby.awaited
         if self._first is None:
             self._first, self.code = lobby, self.code or lobby.code
         self._was_candidate |= any(one.key == self._me for one in lobby.candidates)
@@ -417,6 +400,7 @@ class HeldTable:
         )
         strange = log.term > lobby.term or (log.term == lobby.term and log.host != host)
         strange |= of_another
+        strange |= not has_times_of(lobby, log)
         if strange or (begins and not is_for(lobby, log)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
         if not log.entries:
@@ -471,14 +455,10 @@ def _goes_back(before: Lobby, now: Lobby) -> bool:
     if now.match < before.match or now.term < before.term:
         return True
     runs_on = before.state is now.state is TableState.PLAYING and before.match == now.match
-    return runs_on and _times(before) != _times(now)
+    return runs_on and before.times != now.times
 
 
 def _begins_otherwise(before: Lobby, now: Lobby) -> bool:
     """Whether a match begins with other times to wait than the lobby had."""
     begins = before.state is TableState.LOBBY and now.state is TableState.PLAYING
-    return begins and _times(before) != _times(now)
-
-
-def _times(lobby: Lobby) -> tuple[float | None, float, float]:
-    return lobby.time_limit, lobby.pace, lobby.keep_seconds
+    return begins and before.times != now.times

@@ -179,5 +179,4 @@ def opened_again(config: HostConfig, kept: Unfinished) -> Lobby:
         for index, (name, level) in enumerate(zip(kept.names, kept.levels, strict=True))
     )
     lobby = replace(opening_lobby(config), state=TableState.PLAYING, match=kept.number)
-    keys = {seat: key for seat, key in enumerate(kept.keys) if key and kept.levels[seat] is None}
-    return with_goal(replace(lobby, seats=seats).awaiting(keys), config)
+    return with_goal(replace(lobby, seats=seats), config)

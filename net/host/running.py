@@ -21,6 +21,7 @@ from net.chain.entries import (
     Ended,
     Entry,
     Holder,
+    MatchTimes,
     Past,
     Seal,
     Seated,
@@ -56,8 +57,7 @@ class RunningMatch:
         log: Log,
         identity: Identity,
         secret: Secret,
-        time_limit: float | None,
-        pace: float,
+        times: MatchTimes,
         chain: HashChain | None = None,
     ) -> None:
         """`chain`: ours for the dice, if we have it still from when we hosted before."""
@@ -76,8 +76,8 @@ class RunningMatch:
         """Links for the next roll, by key."""
         self._in_vain: Counter[str] = Counter()
         """How many rolls in a row have waited in vain for each program that was there."""
-        self._time_limit = time_limit
-        self._pace = pace
+        self._times = times
+        self._pace = times.pace / 1000
         self._roll_due = NEVER
         self._rolled_at = -NEVER
         self._answered_at = -NEVER
@@ -111,8 +111,11 @@ class RunningMatch:
         votes: Sequence[Vote],
         now: float,
         past: Sequence[Event] | None = None,
+        awaited: Sequence[str | None] = (),
     ) -> tuple[Event, ...]:
         """Start the match, or continue it after these past events, `started` first.
+
+        `awaited`: the keys of whom its seats wait for then, if that is known.
 
         Raises the rules' `Refused` for a setup they do not take.
         """
@@ -121,12 +124,14 @@ class RunningMatch:
         ours = self._own_vote(log.number, term)
         everybody = sorted([*votes, ours], key=lambda vote: vote.key)
         record = to_record(started)
-        entry = StartEntry(log.number, term, host, record, tuple(holders), tuple(everybody))
+        seats, number = tuple(holders), log.number
+        entry = StartEntry(number, term, host, record, seats, self._times, tuple(everybody))
         events = self._add(entry, now)
         if past is not None:
             records = [to_record(event) for event in past[1:]]
             for first in range(0, max(1, len(records)), MOST_PAST):
-                events += self._add(Past(tuple(records[first : first + MOST_PAST])), now)
+                whom = tuple(awaited) if not first else ()
+                events += self._add(Past(tuple(records[first : first + MOST_PAST]), whom), now)
         return events
 
     def go_on(self, now: float) -> None:
@@ -299,5 +304,5 @@ class RunningMatch:
             return
         self._waited_for = waits_for
         self.due_since = now
-        limited = match.phase not in (Phase.ROLL, Phase.OVER) and self._time_limit is not None
-        self.deadline = now + (self._time_limit or 0.0) if limited else NEVER
+        limit = self._times.limit if match.phase not in (Phase.ROLL, Phase.OVER) else None
+        self.deadline = now + limit / 1000 if limit is not None else NEVER

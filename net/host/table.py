@@ -313,7 +313,7 @@ class HostTable(TablePlay):
         running = self._running(Log(self.lobby.table_id, kept.number))
         setup = kept.setup
         holders = holders_of(self.lobby)
-        running.begin(setup, holders, self.lobby.term, (), now, past=kept.events)
+        running.begin(setup, holders, self.lobby.term, (), now, kept.events, kept.keys)
         running.vouch()
         running.told = running.log.count
         self.running = running
@@ -324,7 +324,8 @@ class HostTable(TablePlay):
     def _keep_seats(self, seats: Collection[int], now: float) -> None:
         """Keep these seats for players with their names and, where we know them, with their keys;
         for a while nobody else gets them."""
-        self._kept_seats = {seat: self.lobby.seat(seat).awaited for seat in seats}
+        awaited = self.running.log.awaited if self.running is not None else {}
+        self._kept_seats = {seat: awaited.get(seat) for seat in seats}
         for seat in seats:
             self._away_until.pop(seat, None)  # somebody may have come and gone in between
         self._kept_until |= dict.fromkeys(seats, now + self.lobby.keep_seconds)
@@ -345,6 +346,7 @@ class HostTable(TablePlay):
             self._chain = heritage.chain
             self._take_up(copied(heritage.log), now)
             self._keep_seats(_waiting(heritage.log), now)
+            self.keys |= dict.fromkeys(heritage.log.awaited.values(), 0)
         if self.lobby.sheet not in self._config.sheets:  # the old host's own, not yet played on
             self.lobby = replace(self.lobby, sheet=config.sheet)
 

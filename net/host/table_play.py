@@ -116,7 +116,7 @@ class TablePlay:
         """The same, with those of these keys who have come to another host alone."""
         if self.running is None:
             return self._who_counts.weights(self.lobby, self.log)
-        return with_newcomers(self.running.log, self.lobby, keys)
+        return with_newcomers(self.running.log, keys)
 
     @property
     def latest(self) -> RunningMatch | None:
@@ -307,9 +307,8 @@ class TablePlay:
         self._tell(running, events, now)
 
     def _running(self, log: Log) -> RunningMatch:
-        config, secret, lobby = self._config, self._chance.secret, self.lobby
-        times = lobby.time_limit, lobby.pace
-        return RunningMatch(log, config.identity, secret, *times, self._chain)
+        identity, secret = self._config.identity, self._chance.secret
+        return RunningMatch(log, identity, secret, self.lobby.times, self._chain)
 
     def _let_bots_stand_in(self, running: RunningMatch, now: float) -> None:
         due = [seat for seat, until in self._away_until.items() if now >= until]

@@ -11,10 +11,10 @@ from net.chain.votes import seat_weights, weights_with_newcomers, whole_table
 from net.messages.lobby import Lobby
 
 
-def with_newcomers(log: Log, lobby: Lobby, keys: Collection[str]) -> dict[str, int]:
+def with_newcomers(log: Log, keys: Collection[str]) -> dict[str, int]:
     """The weights in a match, and, if it is of another day, those of these keys for whom seats
     still wait here: they have come to another part of the table."""
-    return weights_with_newcomers(log, [key for key in lobby.awaited.values() if key in keys])
+    return weights_with_newcomers(log, [key for key in log.awaited.values() if key in keys])
 
 
 class WhoCounts:

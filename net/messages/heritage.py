@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.rules.refusal import Refused
 from game.rules.setup import SEATS, Mode
-from net.chain.entries import Holder, Seal
+from net.chain.entries import Holder, MatchTimes, Seal
 from net.chain.fair_dice import HashChain
 from net.chain.log import Log, Untrue, read_entry, replayed
 from net.chain.votes import weight
@@ -18,10 +18,10 @@ from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import NO_PEER, Banned, Lobby, SeatInfo, SeatKind, TableState
 from net.messages.messages import Entries, Have
 
-_MOST_PACE: Final = 30.0
-MOST_KEEP: Final = 60.0
-_LEAST_LIMIT: Final = 5.0
-"""Bounds, in seconds, on the settings that a next host keeps: nobody there asked for others."""
+_MOST_PACE: Final = 30_000
+_MOST_KEEP: Final = 60_000
+_LEAST_LIMIT: Final = 5_000
+"""Bounds, in milliseconds, on the times that a next host keeps: nobody there asked for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,17 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
         host=host,
         candidates=tuple(candidates[:MOST_HOST_CANDIDATES]),
         banned=_bans_kept(heritage),
-        pace=min(lobby.pace, _MOST_PACE),
-        keep_seconds=min(lobby.keep_seconds, MOST_KEEP),
-        time_limit=max(lobby.time_limit, _LEAST_LIMIT) if lobby.time_limit is not None else None,
     )
-    return with_seats_of(lobby, heritage.log)
+    log = heritage.log
+    times = log.times if log is not None and not heritage.over else lobby.times
+    return with_seats_of(lobby.with_times(handed_down_times(times)), log)
+
+
+def handed_down_times(times: MatchTimes) -> MatchTimes:
+    """How long the match of these times, or the next one, waits at any but its first host: that one
+    may have chosen them to hold up whoever comes after it."""
+    limit = max(times.limit, _LEAST_LIMIT) if times.limit is not None else None
+    return MatchTimes(limit, min(times.pace, _MOST_PACE), min(times.keep, _MOST_KEEP))
 
 
 def _bans_kept(heritage: Heritage) -> tuple[Banned, ...]:
@@ -121,17 +127,15 @@ def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
         else:
             away = SeatInfo(index, SeatKind.PERSON, holder.name, holder.level, away=True)
             seats.append(replace(away, key=holder.key, held=holder.key is not None))
-    awaited = {seat.index: seat.awaited for seat in lobby.seats if seat.awaited is not None}
     count = min(len(lobby.seats), SEATS[setup.mode][-1])  # the lobby may be of another mode
     open_seats = tuple(SeatInfo(index) for index in range(len(seats), count))
-    lobby = replace(
+    return replace(
         lobby,
         mode=setup.mode,
         sheet=setup.sheet_name or lobby.sheet,
         mission=setup.plan.mission.value if setup.plan is not None else None,
         seats=(*seats, *open_seats),
     )
-    return lobby.awaiting(awaited)
 
 
 def holders_of(lobby: Lobby) -> tuple[Holder, ...]:
@@ -154,7 +158,7 @@ def fits(lobby: Lobby, log: Log | None) -> bool:
         return False
     if len(taken) not in SEATS[lobby.mode] or (lobby.paused or 0) >= len(taken):
         return False
-    return is_for(lobby, log)
+    return is_for(lobby, log) and has_times_of(lobby, log)
 
 
 def is_for(lobby: Lobby, log: Log | None) -> bool:
@@ -164,6 +168,13 @@ def is_for(lobby: Lobby, log: Log | None) -> bool:
         return True
     mission = setup.plan.mission.value if setup.plan is not None else None
     return (setup.mode, mission, setup.seats) == (lobby.mode, lobby.mission, len(lobby.taken))
+
+
+def has_times_of(lobby: Lobby, log: Log | None) -> bool:
+    """Whether a lobby waits as long as this match does at its first host, or at any other."""
+    if log is None or (log.number, TableState.PLAYING) != (lobby.match, lobby.state):
+        return True
+    return lobby.times in (log.times, handed_down_times(log.times))
 
 
 def lacks(log: Log | None, have: Have) -> bool:

@@ -5,7 +5,7 @@ may ask for what (`host`), links, clocks, the match itself.
 """
 
 from collections import Counter as Tally
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import Annotated, Final
 
@@ -27,6 +27,7 @@ from net.base.wire import (
     PublicKey,
     SeatNumber,
 )
+from net.chain.entries import MatchTimes
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 
 MOST_BANNED: Final = 16
@@ -81,8 +82,6 @@ class SeatInfo(Struct, frozen=True):
     """The public key of the program that holds it and may reclaim it."""
     held: bool = False
     """Whether nobody else may take it yet although its person is away."""
-    awaited: PublicKey | None = None
-    """Who had it when a match of another day was broken off, if that is known."""
     ready: bool = False
     """Whether its person has said that the next match may begin."""
     appearance: Appearance | None = None
@@ -197,6 +196,18 @@ class Lobby(Struct, frozen=True):
         when the first roll of a match was made (`net.chain.votes`)."""
         count_of = Tally(seat.key for seat in self.people if seat.key is not None)
         return {key: MOST_SEATS * count for key, count in count_of.items()}
+
+    @property
+    def times(self) -> MatchTimes:
+        """How long its matches wait."""
+        limit = _in_ms(self.time_limit) if self.time_limit is not None else None
+        return MatchTimes(limit, _in_ms(self.pace), _in_ms(self.keep_seconds))
+
+    def with_times(self, times: MatchTimes) -> "Lobby":
+        """The same, whose matches wait so long."""
+        limit = times.limit / 1000 if times.limit is not None else None
+        waits = {"pace": times.pace / 1000, "keep_seconds": times.keep / 1000}
+        return replace(self, time_limit=limit, **waits)
 
     @property
     def keys(self) -> frozenset[str]:
@@ -333,17 +344,6 @@ class Lobby(Struct, frozen=True):
             if seat.kind is SeatKind.BOT or (seat.away and not seat.held)
         )
 
-    @property
-    def awaited(self) -> dict[int, str]:
-        """Whom the seats wait for to which nobody has come yet in a match of another day."""
-        waiting = [seat for seat in self.people if seat.key is None and seat.level is None]
-        return {seat.index: seat.awaited for seat in waiting if seat.awaited is not None}
-
-    def awaiting(self, keys: Mapping[int, str]) -> "Lobby":
-        """The same, in which these seats wait for these keys, and no others for any."""
-        seats = (replace(seat, awaited=keys.get(seat.index)) for seat in self.seats)
-        return replace(self, seats=tuple(seats))
-
     def with_candidate(self, new: HostCandidate | None) -> "Lobby":
         """Add a program that can host behind the other candidates, or change its address."""
         if new is None or not new.addresses or (self.host and self.host.key == new.key):
@@ -474,3 +474,7 @@ def new_lobby(
     """An empty table; raises `NotDone` for a number of seats the mode does not take."""
     empty = Lobby(table_id, table_name, mode, sheet, (), time_limit=time_limit)
     return empty.with_seat_count(seats)
+
+
+def _in_ms(seconds: float) -> int:
+    return round(1000 * seconds)

@@ -101,7 +101,7 @@ class Meetings:
             # The claim is theirs to make, but they may not know where we are.
             program = self._other(other)
             program.unclaimed += 1
-            idle = table.running is None or bool(table.lobby.awaited)
+            idle = table.running is None or bool(table.running.log.awaited)
             tie = idle and program.unclaimed > _PATIENT_MEETINGS
             enough = theirs if tie else theirs - 1
             return table.votes_are_in(now) and not lies and enough >= with_us

@@ -34,6 +34,7 @@ PATH = Path(__file__).parents[2] / "docs" / "PROTOCOL.md"
 BLOCK = re.compile(r"^### Vector: (\w+)\n+(.*?)```json\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
 TABLE = "table-1"
 CODE = "4711"
+_TIMES = e.MatchTimes(20_000, 1_500, 60_000)
 HOST, GUEST = Identity(bytes([1]) * 32), Identity(bytes([2]) * 32)
 HOST_SHARE, GUEST_SHARE = bytes([3]) * 32, bytes([4]) * 32
 HOST_SCALAR, GUEST_SCALAR = 0x1234567890ABCDEF << 128, 0xFEDCBA9876543210 << 64
@@ -200,7 +201,7 @@ def _dice() -> dict[str, Any]:
 def _log() -> dict[str, Any]:
     """One roll of a match of two programs, and the entries of the next host."""
     tips = {0: dice.HashChain(HOST_SECRET), 1: dice.HashChain(GUEST_SECRET)}
-    running = RunningMatch(Log(TABLE, 1), HOST, lambda match, term: HOST_SECRET, None, 0.0)
+    running = RunningMatch(Log(TABLE, 1), HOST, lambda match, term: HOST_SECRET, _TIMES)
     setup = Setup(Mode.VERSUS, 2, BLACK, "black", 0)
     holders = (e.Holder("Anna", GUEST.key), e.Holder("Bolt", None, "easy"))
     tip = tips[1].tip.hex()
@@ -221,7 +222,7 @@ def _log() -> dict[str, Any]:
     for entry in log.entries:
         before.take(e.from_plain(entry))
     before.vouch(e.Seal(before.count, seals[1]["signature"]))
-    after = RunningMatch(before, GUEST, lambda match, term: GUEST_SECRET, None, 0.0)
+    after = RunningMatch(before, GUEST, lambda match, term: GUEST_SECRET, _TIMES)
     after.take_over(1, [], 2.0)
     seals.append(_seal(after))
     return {

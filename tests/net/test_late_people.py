@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from msgspec.structs import replace
 
 from net.chain.votes import weight
 from net.guest.guest import GuestState
@@ -97,20 +96,29 @@ def test_nor_does_anybody_whose_seat_the_owner_has_given_to_a_bot() -> None:
     assert weigh(evening, evening.named("Fay").identity.key) == 0
 
 
-def test_a_next_host_knows_for_whom_the_seats_wait() -> None:
-    """By the first lobby of the match, whatever a later one says."""
+def test_a_next_host_knows_for_whom_the_seats_wait_by_the_log() -> None:
     evening = Evening()
     fay = evening.named("Fay").identity.key
     cleo = evening.named("Cleo")
-    lie = replace(cleo.guest.lobby, seats=cleo.guest.lobby.awaiting({5: "1" * 64}).seats)
-    cleo.guest.table.lobby = lie
     cleo.member._take_over()
     evening.loop.pass_time(1.0)
-    assert cleo.member.host.host.table.lobby.awaited[5] == fay
+    assert cleo.member.host.host.table.running.log.awaited[5] == fay
 
 
 def test_whoever_had_a_seat_in_the_match_comes_to_a_locked_table_as_well() -> None:
     evening = Evening()
     evening.named("Anna").member.shell.ask(SetLocked(True))
     evening.come("Anna", "Fay")
+    assert len(evening.named("Fay").guest.seats) == 1
+
+
+def test_they_do_so_as_well_after_its_host_is_gone() -> None:
+    evening = Evening()
+    evening.named("Anna").member.shell.ask(SetLocked(True))
+    evening.loop.pass_time(1.0)
+    evening.named("Anna").kill(silently=False)
+    evening.loop.pass_time(10.0)
+    (host,) = evening.hosts
+    assert host.guest.lobby.locked
+    evening.come(NAMES[host.machine - 1], "Fay")
     assert len(evening.named("Fay").guest.seats) == 1

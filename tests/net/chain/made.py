@@ -15,6 +15,7 @@ from net.chain.entries import (
     Ended,
     Entry,
     Holder,
+    MatchTimes,
     RolledEntry,
     Seal,
     StartEntry,
@@ -39,6 +40,7 @@ CHAINS = {
     for term in range(12)
 }
 """Everybody's chain for the dice, by key and term."""
+NO_TIMES = MatchTimes(None, 0, 0)
 BY_KEY = {identity.key: identity for identity in (HOST, ANNA, BEN, EVE)}
 
 
@@ -71,11 +73,14 @@ class Made:
         """The votes of all these people, in order."""
         return tuple(sorted((self.vote(one, term, host) for one in voters), key=lambda v: v.key))
 
-    def start(self, votes: tuple[Vote, ...] | None = None, holders=HOLDERS) -> StartEntry:
+    def start(
+        self, votes: tuple[Vote, ...] | None = None, holders=HOLDERS, times=NO_TIMES
+    ) -> StartEntry:
         """The start entry, with everybody's votes."""
         if votes is None:
             votes = self.votes(HOST, ANNA, BEN)
-        return StartEntry(self.log.number, 0, HOST.key, started(len(holders)), holders, votes)
+        record = started(len(holders))
+        return StartEntry(self.log.number, 0, HOST.key, record, holders, times, votes)
 
     def links(self) -> dict[str, str]:
         """Everybody's link for the next roll, by key."""
@@ -128,9 +133,9 @@ class Made:
 
     # Longer stretches.
 
-    def begun(self) -> "Made":
+    def begun(self, times: MatchTimes = NO_TIMES) -> "Made":
         """Start the match and make the first roll."""
-        self.log.take(self.start())
+        self.log.take(self.start(times=times))
         self.log.take(self.roll())
         return self
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.rules.match import Phase
 from net.base.refusals import NotDone
-from net.chain.entries import Chosen, Seal, Why
+from net.chain.entries import Chosen, MatchTimes, Seal, Why
 from net.guest.answered_for import AnsweredFor
 from net.guest.answers import Here
 from net.guest.silence import Silence
@@ -41,8 +41,17 @@ class Anna:
     def looks(self) -> None:
         self.hands.look(self.made.log)
 
-    def checks(self, host: str = HOST.key, *, seats: tuple[int, ...] = (0,), **known) -> None:
-        self.hands.check(self.made.log, Here(host, seats, **known))
+    def checks(
+        self,
+        host: str = HOST.key,
+        *,
+        seats: tuple[int, ...] = (0,),
+        limit: float | None = None,
+        keep: float = 60.0,
+        **known,
+    ) -> None:
+        times = waits(limit=limit, keep=keep)
+        self.hands.check(self.made.log, Here(host, seats, times, **known))
 
     def gives_away(self, **how) -> None:
         with pytest.raises(NotDone, match="a seat given away"):
@@ -51,6 +60,12 @@ class Anna:
     def leaves(self, host: str = HOST.key, **how) -> None:
         with pytest.raises(NotDone, match="called away"):
             self.checks(host, **how)
+
+
+def waits(*, limit: float | None = None, pace: float = 0.0, keep: float = 0.0) -> MatchTimes:
+    """The times of a match, from seconds."""
+    in_ms = round(1000 * limit) if limit is not None else None
+    return MatchTimes(in_ms, round(1000 * pace), round(1000 * keep))
 
 
 def passes_for_anna(

@@ -7,6 +7,7 @@ from game.rules.cells import mask_of
 from game.rules.choice import Choice
 from game.rules.match import Phase
 from net.base.refusals import Refusal, RefusalCode
+from net.chain.entries import MatchTimes
 from net.chain.last_word import LastWord, last_word
 from net.guest.guest import Guest, GuestState
 from net.guest.standstill import STANDSTILL_SECONDS, Standstill
@@ -14,8 +15,9 @@ from net.messages import messages as m
 from net.messages.lobby import RESUME_SECONDS, Lobby, TableState
 from net.messages.notices import Choose, Request
 from net.messages.requests import Resume
-from tests.net.chain.made import ANNA, BEN, EVE, Made
+from tests.net.chain.made import ANNA, BEN, EVE, NO_TIMES, Made
 from tests.net.guest.guests import PLAYING, guest_in, reason, said
+from tests.net.guest.hands import waits
 from tests.net.worlds import HOST
 
 LIMIT = STANDSTILL_SECONDS
@@ -53,23 +55,23 @@ def looks(
     return True
 
 
-def roll_is_due() -> Made:
-    made = Made().begun()
+def roll_is_due(times: MatchTimes = NO_TIMES) -> Made:
+    made = Made().begun(times)
     made.settle()
     assert made.log.match.phase is Phase.ROLL
     return made
 
 
-def bot_is_due() -> Made:
-    made = Made().begun()
+def bot_is_due(times: MatchTimes = NO_TIMES) -> Made:
+    made = Made().begun(times)
     made.log.take(made.choice(0))
     made.log.take(made.choice(1))
     assert made.log.match.to_act == (2,)
     return made
 
 
-def persons_are_due() -> Made:
-    made = Made().begun()
+def persons_are_due(times: MatchTimes = NO_TIMES) -> Made:
+    made = Made().begun(times)
     made.log.take(made.bot(2))
     assert made.log.match.to_act == (0, 1)
     return made
@@ -101,9 +103,9 @@ def test_the_clock_alone_is_enough_to_leave():
 
 
 def test_the_pace_of_a_table_extends_the_limit():
-    slow = replace(PLAYING, pace=20.0)
-    assert left_after(guest_at(roll_is_due(), slow), LIMIT + 19) is None
-    assert left_after(guest_at(roll_is_due(), slow), LIMIT + 20) is RefusalCode.STANDSTILL
+    slow, times = replace(PLAYING, pace=20.0), waits(pace=20.0)
+    assert left_after(guest_at(roll_is_due(times), slow), LIMIT + 19) is None
+    assert left_after(guest_at(roll_is_due(times), slow), LIMIT + 20) is RefusalCode.STANDSTILL
 
 
 def test_a_person_has_unlimited_time_to_choose():
@@ -111,9 +113,11 @@ def test_a_person_has_unlimited_time_to_choose():
 
 
 def test_with_a_time_limit_the_host_has_to_pass_in_time():
-    limited = replace(PLAYING, time_limit=60.0)
-    assert left_after(guest_at(persons_are_due(), limited), LIMIT + 59) is None
-    assert left_after(guest_at(persons_are_due(), limited), LIMIT + 60) is RefusalCode.STANDSTILL
+    limited, times = replace(PLAYING, time_limit=60.0), waits(limit=60.0)
+    guest = guest_at(persons_are_due(times), limited)
+    assert left_after(guest, LIMIT + 59) is None
+    guest = guest_at(persons_are_due(times), limited)
+    assert left_after(guest, LIMIT + 60) is RefusalCode.STANDSTILL
 
 
 def test_the_host_is_blamed_for_a_bot_that_never_chooses():
@@ -177,7 +181,7 @@ def test_who_is_told_the_rest_after_all_stays():
 
 
 def test_an_absent_player_is_waited_for_while_the_table_keeps_their_seat():
-    made = Made().begun()
+    made = Made().begun(waits(keep=60.0))
     made.log.take(made.choice(0))
     made.log.take(made.bot(2))
     away = tuple(replace(seat, away=seat.key == BEN.key) for seat in PLAYING.seats)
@@ -189,8 +193,9 @@ def test_an_absent_player_is_waited_for_while_the_table_keeps_their_seat():
 def test_somebody_away_is_passed_for_though_others_still_think():
     away = tuple(replace(seat, away=seat.key == BEN.key) for seat in PLAYING.seats)
     lobby = replace(PLAYING, seats=away, keep_seconds=60.0)
-    assert left_after(guest_at(persons_are_due(), lobby), LIMIT + 59) is None
-    assert left_after(guest_at(persons_are_due(), lobby), LIMIT + 60) is RefusalCode.STANDSTILL
+    times = waits(keep=60.0)
+    assert left_after(guest_at(persons_are_due(times), lobby), LIMIT + 59) is None
+    assert left_after(guest_at(persons_are_due(times), lobby), LIMIT + 60) is RefusalCode.STANDSTILL
 
 
 def test_a_player_who_comes_and_goes_restarts_the_wait():
@@ -210,7 +215,7 @@ def test_a_player_who_comes_and_goes_restarts_the_wait():
 
 
 def test_with_a_time_limit_coming_and_going_does_not_extend_the_wait():
-    made = Made().begun()
+    made = Made().begun(waits(limit=30.0))
     made.log.take(made.choice(0))
     made.log.take(made.bot(2))
     limited = replace(PLAYING, time_limit=30.0)

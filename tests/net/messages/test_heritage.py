@@ -10,6 +10,7 @@ from game.rules.mission import Mission
 from game.rules.record import MOST_SHEET_NAME
 from game.rules.setup import Mode
 from game.table.storage.mission_board import mission_setup
+from net.chain.entries import MatchTimes
 from net.chain.log import Log, Untrue
 from net.messages.heritage import (
     Heritage,
@@ -17,6 +18,7 @@ from net.messages.heritage import (
     copied,
     fits,
     handed_down,
+    has_times_of,
     lacks,
     shares,
     with_seats_of,
@@ -199,9 +201,25 @@ def test_no_more_seats_are_open_than_the_mode_of_the_match_has() -> None:
     assert fits(lobby, None)
 
 
-def test_a_new_host_caps_the_pace_at_half_a_minute(made: Made) -> None:
-    assert down(made.log, replace(LOBBY, pace=2.0)).pace == 2.0
-    assert down(made.log, replace(LOBBY, pace=3600.0)).pace == 30.0
+def test_a_new_host_caps_the_pace_at_half_a_minute() -> None:
+    assert down(None, replace(LOBBY, pace=2.0)).pace == 2.0
+    assert down(None, replace(LOBBY, pace=3600.0)).pace == 30.0
+
+
+def test_a_match_goes_on_with_its_own_times_whatever_the_last_lobby_said() -> None:
+    match = Made().begun(MatchTimes(10_000, 2_000, 90_000))
+    match.log.vouch(match.seal())
+    lobby = down(match.log, replace(LOBBY, pace=9.0, keep_seconds=0.0))
+    assert (lobby.time_limit, lobby.pace, lobby.keep_seconds) == (10.0, 2.0, 60.0)
+
+
+def test_a_lobby_of_a_match_has_its_times_or_those_of_a_next_host() -> None:
+    log = Made().begun(MatchTimes(1_000, 2_000, 90_000)).log
+    first = replace(LOBBY, time_limit=1.0, pace=2.0, keep_seconds=90.0)
+    assert has_times_of(first, log)
+    assert has_times_of(replace(first, time_limit=5.0, keep_seconds=60.0), log)
+    for other in ({"time_limit": 0.5}, {"pace": 3.0}, {"keep_seconds": 0.0}, {"time_limit": None}):
+        assert not has_times_of(replace(first, **other), log)
 
 
 def test_the_longest_sheet_name_of_a_log_fits_into_a_lobby(made: Made) -> None:

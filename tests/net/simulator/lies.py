@@ -385,5 +385,5 @@ def _next_start(log: Log, me: Identity) -> dict[str, Any]:
     match, head = log.number + 1, genesis(log.table, log.number + 1).hex()
     said = vote_statement(log.table, match, log.term, me.key, 0, head, head)
     vote = Vote(me.key, match, log.term, me.key, 0, head, head, me.sign(said))
-    record = log.entries[0]["record"]
-    return to_plain(StartEntry(match, log.term, me.key, record, tuple(log.seats), (vote,)))
+    record, seats = log.entries[0]["record"], tuple(log.seats)
+    return to_plain(StartEntry(match, log.term, me.key, record, seats, log.times, (vote,)))
