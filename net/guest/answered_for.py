@@ -94,8 +94,9 @@ class AnsweredFor:
         """When we first saw the pause that goes on."""
         self._had_own = False
         """Whether the host has told, over this link, of a term of its own in that match."""
-        self._early: dict[_Place, set[int]] = {}
-        """The rolls of a match in which each host has answered too often or too early."""
+        self._early: dict[_Place, dict[int, int]] = {}
+        """The rolls of a match in which each host has answered too often or too early, and which
+        entry was the last when we saw that."""
         self._excused: dict[_Place, set[int]] = {}
         """Those that our absence excuses, though it was a short one."""
         self._unsure: dict[_Place, set[int]] = {}
@@ -181,12 +182,15 @@ class AnsweredFor:
         alone = self._alone(place, log, here)
         if not answers and not alone:
             return
-        early = self._early.setdefault(place, set())
-        early -= {answer.roll for answer in answers}  # a minute ago this may have been too fast
-        early |= self._not_excused(alone, place)
+        early = self._early.setdefault(place, {})
+        for roll in {answer.roll for answer in answers}:
+            if early.get(roll, -1) >= first:  # told anew: a minute ago this may have been too fast
+                del early[roll]
+        new = self._not_excused(alone, place)
         answered = self._while_here if is_live else self._while_away
         counted = list(held(answers, log, here))
-        early |= answered(counted, log, first, here)
+        new |= answered(counted, log, first, here)
+        early |= dict.fromkeys(new - early.keys(), log.count - 1)
         late = self._late_by_link(counted, log, here)
         self._unsure[place] = self._unsure.get(place, set()) | late
         for kept in (self._early, self._unsure):

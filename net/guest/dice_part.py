@@ -237,11 +237,14 @@ class DicePart:
 
 
 def _took_choice(log: Log, key: str, seats: Collection[int], rolls: Collection[int]) -> bool:
-    """Whether one of these rolls, but not the last one, has a signed choice of one of these seats,
-    and nobody but this key got one of them in that roll."""
+    """Whether one of these rolls, but not the last one, has a signed choice of one of these seats
+    that its host took itself, and nobody but this key got one of them in that roll."""
     made = sum(plain["entry"] == "rolled" for plain in log.entries)
     roll, took, moved = log.match.roll_number - made, False, False  # some are in the past
+    host = ""
     for plain in log.entries:
+        if "votes" in plain:  # of a choice that it took over it may have had no vote yet
+            took, host = took and plain["host"] == host, plain["host"]
         if plain["entry"] == "rolled":
             if took and not moved and roll in rolls:
                 return True

@@ -55,12 +55,13 @@ def meaning_of(
     may_go_on: bool,
     backing: Backing,
     knows_code: bool,
+    looks_on: bool,
 ) -> Farewell:
     """What a goodbye with this reason means.
 
     `lobby`: the table's, or None if the guest has never been in; `is_in`: whether it is in now;
     `may_go_on`: whether others may host it; `backing`: of the host that says goodbye; `knows_code`:
-    whether the guest does.
+    whether the guest does; `looks_on`: whether it has given up all its seats.
     """
     is_backed = backing is Backing.MOST
     if lobby is None:
@@ -69,6 +70,8 @@ def meaning_of(
         return Farewell.SEEK
     if refusal.code is RefusalCode.CODE_NEEDED and knows_code:
         return Farewell.SEEK  # we have not shown it
+    if looks_on and refusal.code is RefusalCode.TOO_MANY_PEERS:
+        return Farewell.END
     if is_in and refusal.code is RefusalCode.KICKED and not is_backed and may_go_on:
         return Farewell.SEEK
     if is_in and refusal.code is not RefusalCode.KICKED and may_go_on:

@@ -18,7 +18,7 @@ from net.base.wire import Appearance, kind_of
 from net.chain.last_word import LastWord
 from net.chain.log import Log
 from net.guest.answers import Here
-from net.guest.farewell import Backing, Farewell, meaning_of, reason_of
+from net.guest.farewell import Backing, Farewell, reason_of
 from net.guest.held_match import HeldMatch
 from net.guest.held_table import HeldTable
 from net.guest.presence import Presence
@@ -401,8 +401,7 @@ class Guest:
             self.hear_of(said)
 
     def _bid_farewell(self, refusal: Refusal) -> None:
-        is_in, may_go_on, code = self.state is GuestState.IN, self.table.may_go_on, self.table.code
-        match meaning_of(refusal, self.lobby, is_in, may_go_on, self.backing, code is not None):
+        match self.table.meaning_of(refusal, self.state is GuestState.IN, self.backing):
             case Farewell.SEEK:
                 if self._before is LinkStep.GREETED:
                     self.table.parted.came_in_vain(self.host_key)
@@ -455,7 +454,7 @@ class Guest:
         self.state = GuestState.IN
         self._silence.let_in()
         lobby = welcome.lobby
-        self._was_away = lobby.match > self.match_number
+        self._was_away = self._held.may_be_over(lobby)
         self.owner = self.table.may_lose_seats = welcome.owner and self._at_home
         if welcome.peer <= 0:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a peer without a number")

@@ -11,7 +11,7 @@ import msgspec
 
 from net.base.identity import Identity
 from net.base.rate_limit import RateLimit
-from net.base.refusals import NotDone, RefusalCode
+from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.chain.log import Log
 from net.chain.votes import (
     first_holders,
@@ -19,6 +19,7 @@ from net.chain.votes import (
     weights_with_newcomers,
     whole_table,
 )
+from net.guest.farewell import Backing, Farewell, meaning_of
 from net.guest.own_people import OwnPeople
 from net.guest.parted_hosts import PartedHosts
 from net.guest.reach import FIRST_MOST, Reach, first_most
@@ -63,7 +64,7 @@ class HeldTable:
         self.code = code
         """The code, told to us or shown by the first lobby: a host may show a false one and go."""
         self._is_stranger = False
-        """Whether the last host asked us for the code, and so does not know our key."""
+        """Whether a host has asked us for the code: some here do not know our key."""
         self.lobby: Lobby | None = None
         """None before the first one."""
         self._id: str | None = None
@@ -162,6 +163,11 @@ class HeldTable:
         named_us = self._was_candidate and bool(self.seats)
         return self.lobby is not None and (named_us or bool(self.lobby.candidates))
 
+    def meaning_of(self, refusal: Refusal, is_in: bool, backing: Backing) -> Farewell:
+        """What a goodbye with this reason means; `is_in` and `backing` as in `farewell`."""
+        known = self.code is not None, self.people.looks_on
+        return meaning_of(refusal, self.lobby, is_in, self.may_go_on, backing, *known)
+
     @property
     def weights(self) -> dict[str, int]:
         """What the seats of each program weigh in the search for a host, by key.
@@ -248,7 +254,7 @@ class HeldTable:
 
         `was_in`: whether it had let us in on this link.
         """
-        self._is_stranger = why is RefusalCode.CODE_NEEDED
+        self._is_stranger |= why is RefusalCode.CODE_NEEDED
         if self._known is None:
             unheard = why in (RefusalCode.LINK_LOST, RefusalCode.SILENT)
             if was_in and self.lobby is not None:

@@ -35,7 +35,7 @@ class OwnPeople:
         """The seats that the host has shown as theirs last."""
         self._left: set[int] = set()
         """The seats that they have given up in the match that runs, and not had since."""
-        self._look_on = False
+        self.looks_on = False
         """Whether they have given up all their seats, and have had none since."""
         self._have_sat = False
         """Whether they have ever had a seat here."""
@@ -47,7 +47,7 @@ class OwnPeople:
         if isinstance(request, LeaveSeat):
             self._had = set(seats)
             self._given_up = [*self._given_up, request.seat][-_MOST_ASKED:]
-            self._look_on = set(seats) <= set(self._given_up)
+            self.looks_on = set(seats) <= set(self._given_up)
         if isinstance(request, TakeSeat | Rename):
             asked = request.name, request.appearance
             self._asked_for = [*self._asked_for, asked][-_MOST_ASKED:]
@@ -56,7 +56,7 @@ class OwnPeople:
         """The host has refused this: it takes no seat for it."""
         if isinstance(request, LeaveSeat) and request.seat in self._given_up:
             self._given_up.remove(request.seat)
-            self._look_on &= self._had <= set(self._given_up)
+            self.looks_on &= self._had <= set(self._given_up)
 
     @property
     def leaving(self) -> int:
@@ -66,7 +66,7 @@ class OwnPeople:
     def sit(self, seats: Collection[int], has_match: bool = False) -> None:
         """The host shows that they have these seats; `has_match`: in a match that runs."""
         self._have_sat |= bool(seats)
-        self._look_on &= set(seats) <= set(self._given_up)
+        self.looks_on &= set(seats) <= set(self._given_up)
         left = [seat for seat in self._had - set(seats) if seat in self._given_up]
         for seat in left:
             self._given_up.remove(seat)
@@ -94,7 +94,7 @@ class OwnPeople:
 
     def _come_again(self, first: Hello, shown: list[str]) -> Hello:
         chosen = self._chosen(first)
-        if self._look_on and not shown:
+        if self.looks_on and not shown:
             return replace(first, names=(), appearances=(), watch=True)
         again = [one for one in chosen if any(same_name(one[0], name) for name in shown)]
         if not again and self._have_sat and not first.names:

@@ -3,13 +3,14 @@
 Functions on values. Never here: who becomes the host (`search`), links, clocks.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
 from msgspec.structs import replace
 
 from game.rules.refusal import Refused
-from game.rules.setup import SEATS, Mode
+from game.rules.setup import MOST_SEATS, SEATS, Mode
 from net.chain.entries import Holder, MatchTimes, Seal
 from net.chain.fair_dice import HashChain
 from net.chain.log import Log, Untrue, read_entry, replayed
@@ -96,10 +97,13 @@ def _bans_kept(heritage: Heritage) -> tuple[Banned, ...]:
     """Who stays out: nobody of the table if that would part it. A host that is gone may have shut
     out half of those it left behind or more, or each half from the other."""
     lobby, log = heritage.lobby, heritage.log
-    weights = heritage.weights or lobby.weights
+    weights = Counter(heritage.weights or lobby.weights)
+    for key in log.awaited.values() if log is not None and not heritage.over else ():
+        weights[key] += MOST_SEATS
     out = {one.key for one in lobby.banned}
     seated = {*(seat.key for seat in lobby.people), *(log.persons if log is not None else ())}
-    rest = seated - out - {lobby.host.key if lobby.host is not None else None}
+    late = {*log.awaited.values()} if log is not None else set()
+    rest = (seated | late) - out - {lobby.host.key if lobby.host is not None else None}
     weighs = weight(out, weights)
     if not weighs or weighs < weight(filter(None, rest), weights):
         return lobby.banned

@@ -3,10 +3,12 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from net.chain.votes import weight
 from net.guest.guest import GuestState
 from net.host.host_config import Unfinished
+from net.messages.lobby import Banned
 from net.messages.requests import Kick, SetLocked
 from tests.net.simulator.kinds import a_past
 from tests.net.simulator.network import MadeUpNetwork
@@ -120,5 +122,23 @@ def test_they_do_so_as_well_after_its_host_is_gone() -> None:
     evening.loop.pass_time(10.0)
     (host,) = evening.hosts
     assert host.guest.lobby.locked
+    evening.come(NAMES[host.machine - 1], "Fay")
+    assert len(evening.named("Fay").guest.seats) == 1
+
+
+def test_a_liar_shuts_none_of_them_out_at_the_next_host() -> None:
+    evening = Evening()
+    evening.named("Anna").kill(silently=False)
+    evening.loop.pass_time(10.0)
+    (liar,) = evening.hosts
+    out = [one for one in evening.programs if one.names[0] in ("Ben", "Emil", "Fay")]
+    bans = tuple(Banned(one.identity.key, one.names[0]) for one in out)
+    table = liar.member.host.host.table
+    table._set_lobby(replace(table.lobby, banned=bans))
+    evening.loop.pass_time(3.0)
+    assert evening.named("Dora").guest.lobby.banned == bans
+    liar.kill(silently=False)
+    evening.loop.pass_time(10.0)
+    (host,) = evening.hosts
     evening.come(NAMES[host.machine - 1], "Fay")
     assert len(evening.named("Fay").guest.seats) == 1

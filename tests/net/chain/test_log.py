@@ -233,3 +233,19 @@ def test_only_seats_that_wait_in_a_past_match_are_taken_without_a_vote(made: Mad
     untrue(again, Seated(2, Holder("Eve", EVE.key)), "has not asked")
     again.log.take(Seated(0, HOLDERS[0]))
     again.log.take(Seated(2, Holder("Eve", EVE.key), again.vote(EVE)))
+
+
+def test_a_past_says_once_whom_each_seat_waits_for(made: Made) -> None:
+    again, past = resumed(), past_of(made)
+    keys = (ANNA.key, None, EVE.key)
+    untrue(again, replace(past, awaited=keys[:2]), "said once")
+    again.log.take(replace(past, awaited=keys))
+    untrue(again, Past((), keys), "said once")
+    assert again.log.awaited == {0: ANNA.key}, "seat 2 is a bot's"
+
+
+def test_a_seat_that_has_changed_hands_waits_for_nobody(made: Made) -> None:
+    again = resumed()
+    again.log.take(replace(past_of(made), awaited=(ANNA.key, BEN.key, None)))
+    again.log.take(Seated(0, HOLDERS[0]))
+    assert again.log.awaited == {1: BEN.key}

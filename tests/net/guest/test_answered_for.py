@@ -8,7 +8,7 @@ from net.chain.entries import Chosen, Holder, Seated, Why
 from net.chain.votes import Author
 from net.guest.answered_for import MOST_ANSWERED
 from net.guest.answers import Answer, Here
-from tests.net.chain.made import ANNA, BEN, EVE, Made
+from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, Made
 from tests.net.guest.guests import PLAYING
 from tests.net.guest.hands import Anna, passes_for_anna, settle_but, waits
 from tests.net.guest.test_dice_part import of_ben, takes
@@ -60,6 +60,30 @@ def test_a_match_that_begins_while_we_are_in_the_lobby_is_looked_at_from_its_sta
     passes_for_anna(made, MOST_ANSWERED + 1)
     Anna(made, looks=False).checks()
     Anna(made, looks=False).leaves(from_lobby=True)
+
+
+def test_an_answer_that_is_excused_excuses_no_earlier_one_in_its_roll() -> None:
+    """Two of our people play: one is answered for at once, the other when their time is over."""
+    made, anna = Made(), None
+    holders = (Holder("Anna", ANNA.key), Holder("Amy", ANNA.key), HOLDERS[1])
+    made.log.take(made.start(holders=holders))
+    for roll in range(1, MOST_ANSWERED + 3):
+        made.log.take(made.roll())
+        anna = anna or Anna(made)
+        anna.looks()
+        settle_but(made, 0)
+        made.log.take(Chosen(0, made.log.answers, why=Why.AWAY))
+        if roll > MOST_ANSWERED:
+            anna.leaves(seats=(0, 1), limit=30.0)
+            return
+        anna.checks(seats=(0, 1), limit=30.0)
+        anna.looks()
+        anna.hears(anna.silence.heard + 31.0)
+        settle_but(made, 1)
+        made.log.take(Chosen(1, made.log.answers, why=Why.TIME))
+        anna.checks(seats=(0, 1), limit=30.0)
+        anna.looks()
+        made.settle()
 
 
 @pytest.mark.parametrize(("seconds", "is_fair"), [(25.4, False), (25.6, True)])

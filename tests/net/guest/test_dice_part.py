@@ -77,6 +77,20 @@ def test_they_count_though_the_host_tells_its_whole_log_each_time(made, part) ->
             made = again
 
 
+def test_a_choice_that_an_earlier_host_took_does_not_show_that_this_one_has_our_vote(made) -> None:
+    """It reached that host as our link broke, and we send it again."""
+    part = DicePart(BEN.key, Silence())
+    part.check(made.log, HOST.key, True, OURS)
+    part.begin()
+    vote = made.vote(BEN, 1, ANNA)
+    made.settle()
+    made.log.take(made.term(host=ANNA, term=1))
+    made.log.take(made.roll())
+    part.voted(vote)
+    part.chose(made.log.number, 1)
+    part.check(made.log, ANNA.key, True, {vote.tip})
+
+
 def test_rolls_while_we_are_out_of_the_dice_are_held_against_nobody(made, part) -> None:
     for _ in range(3):
         made.settle()

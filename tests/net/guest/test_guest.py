@@ -144,6 +144,21 @@ def test_another_match_in_the_middle_of_one_closes_the_link(story):
     assert reason(guest) is RefusalCode.GAP
 
 
+def test_a_table_that_never_had_our_open_match_may_begin_the_next(story):
+    """A lying host told it to us alone."""
+    guest = guest_in(PLAYING)
+    guest.receive(story.told(0, 5), 0.0)
+    guest.disconnected()
+    guest.start(1.0)
+    proven(guest)
+    guest.receive(m.Welcome("1.0", 7, False, replace(LOBBY, match=1, term=1), back=True), 1.0)
+    guest.receive(m.LobbyNow(replace(PLAYING, match=2, term=1)), 1.0)
+    guest.take_notices()
+    made = Made(2)
+    guest.receive(made.begun().told(), 1.0)
+    assert reason(guest) is not RefusalCode.GAP
+
+
 def test_entries_against_the_rules_close_the_link(story):
     guest = guest_in(PLAYING)
     roll = story.log.entries[1]
