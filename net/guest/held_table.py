@@ -23,7 +23,7 @@ from net.guest.farewell import Backing, Farewell, meaning_of
 from net.guest.own_people import OwnPeople
 from net.guest.parted_hosts import PartedHosts
 from net.guest.reach import FIRST_MOST, Reach, first_most
-from net.messages.heritage import fits, has_times_of, is_for
+from net.messages.heritage import fits, handed_down_times, has_times_of, is_for
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Hello, Prove
@@ -130,6 +130,14 @@ class HeldTable:
         """The keys of those whom a lobby has shown with a seat: a host that is gone may have hidden
         them from us, and a lobby forgets who is not there."""
         return tuple(self._seen)
+
+    @property
+    def strict_lobby(self) -> Lobby | None:
+        """The lobby; one with other times than we found here waits no longer than a next host's."""
+        lobby, first = self.lobby, self._first
+        if lobby is None or first is None or lobby.times == first.times:
+            return lobby
+        return lobby.with_times(handed_down_times(lobby.times))
 
     def asks(self, request: Request) -> None:
         """We ask the host for this: what its lobbies say next may follow from it."""

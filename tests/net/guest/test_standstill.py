@@ -16,7 +16,7 @@ from net.messages.lobby import RESUME_SECONDS, Lobby, TableState
 from net.messages.notices import Choose, Request
 from net.messages.requests import Resume
 from tests.net.chain.made import ANNA, BEN, EVE, NO_TIMES, Made
-from tests.net.guest.guests import PLAYING, guest_in, reason, said
+from tests.net.guest.guests import LOBBY, PLAYING, guest_in, reason, said
 from tests.net.guest.hands import waits
 from tests.net.worlds import HOST
 
@@ -425,3 +425,12 @@ def test_a_guest_whose_own_program_stood_still_does_not_count_that_time() -> Non
     for second in range(int(LIMIT)):
         guest.receive(m.Pong(), woken + second)
     assert reason(guest) is RefusalCode.STANDSTILL
+
+
+def test_a_next_host_gains_no_hour_by_other_times_that_it_brings_into_the_lobby() -> None:
+    made = Made().begun(waits(pace=3600.0))
+    made.settle()
+    guest = guest_in(LOBBY)
+    guest.table.lobby = replace(PLAYING, pace=3600.0)
+    guest.receive(made.told(), 0.0)
+    assert left_after(guest, LIMIT + 31) is RefusalCode.STANDSTILL

@@ -16,7 +16,7 @@ from game.rules.match import Phase
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import MOST_COUNTED
 from net.chain.changes import MOST_COMING, MOST_SEATED
-from net.chain.entries import Seal, Vote, Why
+from net.chain.entries import MatchTimes, Seal, Vote, Why
 from net.chain.log import Log, Untrue, replayed
 from net.guest.guest import GuestState
 from net.host.host import Host, Send
@@ -35,6 +35,7 @@ FIRST_TRUE: Final = 6
 """With a lie before this many entries, no match would ever be played."""
 _EACH = 0.3
 """The part of liars that tell each of these lies."""
+_AN_HOUR: Final = 3_600_000
 _AHEAD: Final = (30, 49, 51, 900, 1100, 10**6, 2**52)
 
 
@@ -55,6 +56,8 @@ class Hostings:
         """Apart, so that evenings without those lies stay as they are."""
         self._chance_of_refusal = random.Random()
         """Apart as well."""
+        self._chance_of_times = random.Random()
+        """And so is this."""
         self._denied: set[str] = set()
         """Whose seats our lobbies show as if they were not there."""
 
@@ -65,7 +68,9 @@ class Hostings:
         lies = [lie for lie in HOSTING_LIES if chance.random() < _EACH]
         lies += [lie for lie in AWAY_LIES if away.random() < _EACH]
         refusal = self._chance_of_refusal = random.Random(f"refusal {seed} {self._liar.machine}")
-        return frozenset([*lies, Lie.REFUSES] if refusal.random() < _EACH else lies)
+        lies += [Lie.REFUSES] if refusal.random() < _EACH else []
+        times = self._chance_of_times = random.Random(f"times {seed} {self._liar.machine}")
+        return frozenset([*lies, Lie.TIMES] if times.random() < _EACH else lies)
 
     def act(self) -> None:
         """Do something, perhaps; called now and then."""
@@ -112,7 +117,16 @@ class Hostings:
         less = self._less_of(heritage.log) if heritage.log is not None else None
         if less is not None and liar.lies(Lie.FORGETS, 0.7):
             return self._that_learns_nothing(dataclasses.replace(heritage, log=less))
-        return liar.plain_host(heritage)
+        host = liar.plain_host(heritage)
+        if Lie.TIMES in liar.kinds and self._chance_of_times.random() < 0.5:
+            self._tell_other_times(host.table)
+        return host
+
+    def _tell_other_times(self, table: HostTable) -> None:
+        self._liar.tells(Lie.TIMES)
+        choice = self._chance_of_times.choice
+        pace, keep = choice((0, _AN_HOUR)), choice((0, 60_000, _AN_HOUR))
+        table.lobby = table.lobby.with_times(MatchTimes(choice((None, 100, 5000)), pace, keep))
 
     def lure(self, send: Send, key_of: Callable[[PeerId], str]) -> list[Send]:
         """What is sent instead of this to these peers, with their keys."""

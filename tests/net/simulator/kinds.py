@@ -67,9 +67,10 @@ def hard_mission(mission: Mission, seats: int) -> Setup:
 
 
 def table_of(
-    kind: Kind, chance: random.Random, people: tuple[str, ...], bots: tuple[str, ...]
+    kind: Kind, chance: random.Random, people: dict[str, str], bots: tuple[str, ...]
 ) -> dict[str, object]:
-    """Settings to open a table with these people, beside those common to all tables."""
+    """Settings to open a table with these people, whose keys go by their names, beside those common
+    to all tables."""
     match kind:
         case Kind.VERSUS:
             return {"bots": bots}
@@ -81,7 +82,9 @@ def table_of(
         case Kind.PAST:
             names = (*people, *(f"Bot {n}" for n in range(len(bots))))
             levels = (*(None for _ in people), *bots)
-            return {"unfinished": Unfinished(a_past(chance, len(names)), names, levels)}
+            keys = (*people.values(), *(None for _ in bots))
+            past = a_past(chance, len(names))
+            return {"unfinished": Unfinished(past, names, levels, keys=keys)}
 
 
 def a_past(chance: random.Random, seats: int) -> tuple[Event, ...]:

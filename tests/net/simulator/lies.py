@@ -88,6 +88,7 @@ class Lie(Enum):
     PLAYS_ON = "as host: breaks all links, and plays on as if everybody were away"
     DENIES = "as host: breaks all links, and denies people their seats when they come again"
     REFUSES = "as host: refuses all choices of others, and to end a pause"
+    TIMES = "as a new host: waits for longer or less long than the match does"
 
 
 MORE_LIES: Final = (
@@ -109,12 +110,13 @@ PRESENCE_LIES: Final = (Lie.GHOSTS, Lie.SPEAKS_FOR, Lie.NOT_HERE, Lie.MISSES)
 HOSTING_LIES: Final = (Lie.FILLS, Lie.FAR, Lie.LURES, Lie.OLD_VOTES)
 """With a whole table that it hosts, or hosted once; they too."""
 AWAY_LIES: Final = (Lie.PLAYS_ON, Lie.DENIES)
-"""About who is away; they too, and so is `REFUSES`."""
+"""About who is away; they too."""
+LATEST_LIES: Final = (Lie.TELLS_NOBODY, Lie.REFUSES, Lie.TIMES)
+"""They too; each is drawn apart."""
 FIRST_LIES: Final = tuple(
     lie
     for lie in Lie
-    if lie not in (*MORE_LIES, *PRESENCE_LIES, *HOSTING_LIES, *AWAY_LIES)
-    and lie not in (Lie.TELLS_NOBODY, Lie.REFUSES)
+    if lie not in (*MORE_LIES, *PRESENCE_LIES, *HOSTING_LIES, *AWAY_LIES, *LATEST_LIES)
 )
 HOST_LIES: Final = (
     Lie.FACES,

@@ -103,6 +103,10 @@ class Program:
         """Whether its person came back after the table was closed to them: it has forgotten all."""
         self.plays = "random"
         """How it chooses: matches last longest at random."""
+        self.waits_until = 0.0
+        """When it gives up, as the owner, waiting for people of a resumed match."""
+        self.dawdles = 0.0
+        """How likely it is to let its time run out, where there is a limit."""
         self.thinks = 0.6
         """The most seconds that it thinks about a choice."""
         self.came_after = -1
@@ -292,8 +296,8 @@ class Program:
 
     def _wait_no_longer(self) -> None:
         """As the owner, let bots play for people of a resumed match who have not come."""
-        lobby = self.guest.lobby
-        if lobby is None or lobby.state is not TableState.PLAYING:
+        lobby, is_early = self.guest.lobby, self.loop.time() < self.waits_until
+        if is_early or lobby is None or lobby.state is not TableState.PLAYING:
             return
         for seat in lobby.people:
             if seat.key is None and seat.away and not seat.held:
@@ -329,8 +333,10 @@ class Program:
 
     def _choose(self) -> None:
         for seat in self._due(self.guest, self.guest.seats):
-            wait = self.chance.uniform(0.05, self.thinks)
             now = (self.guest.match_number, self.guest.match.roll_number, seat)
+            if self.dawdles > random.Random(hash((self.machine, *now))).random():
+                continue
+            wait = self.chance.uniform(0.05, self.thinks)
             self.loop.call_at(self.loop.time() + wait, lambda now=now: self._choose_now(now))
         if LEADER in self.guest.seats and proposed_decision(self.guest.match) is not None:
             wait = self.chance.uniform(0.05, self.thinks)

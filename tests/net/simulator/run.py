@@ -32,6 +32,12 @@ _QUIET_AT = 40.0
 """Seconds after which no more faults happen."""
 _MOST_SECONDS = 400.0
 _MOST_SECONDS_WITH_LIARS = 900.0
+_SECONDS_WAITED = 90.0
+"""For people of a resumed match, whom its owner knows to be in another part of the table."""
+_LIMIT = 6.0
+"""Seconds for a choice, in one evening of three."""
+_DAWDLING = 0.1
+"""How likely somebody lets this time run out."""
 _SECONDS_THOUGHT = 1.5
 """At most, in a short match: fewer rolls with as many faults."""
 _SECONDS_THOUGHT_AT_LAST = 0.3
@@ -75,9 +81,7 @@ class Evening:
         self.chance = random.Random(f"liars {seed}") if liars else random.Random(seed)
         self.seed = seed
         self.kind = kind
-        faults = frozenset(fault for fault in Fault if self.chance.random() < 0.4)
-        # Parts of a resumed match may stay apart: no log knows who joined its seats later.
-        self.faults = faults - {Fault.HALVE} if kind is Kind.PAST else faults
+        self.faults = frozenset(fault for fault in Fault if self.chance.random() < 0.4)
         self.loop = MadeUpLoop()
         self.start = self.loop.time()
         self.code = "sesame" if seed % _CODED == 0 else None
@@ -86,7 +90,10 @@ class Evening:
         self.liars = [program for program in self.programs if isinstance(program, Liar)]
         keys = frozenset(liar.identity.key for liar in self.liars)
         tells_nobody = any(Lie.TELLS_NOBODY in liar.kinds for liar in self.liars)
+        self.time_limit = random.Random(f"limit {seed}").choice((None, None, _LIMIT))
         for program in self.programs:
+            program.waits_until = self.start + _SECONDS_WAITED
+            program.dawdles = _DAWDLING if self.time_limit is not None else 0.0
             if kind is Kind.SHORT:
                 program.thinks = _SECONDS_THOUGHT
             program.liars = keys
@@ -156,10 +163,11 @@ class Evening:
         if Fault.DELAY in self.faults:
             self.network.slow = self.chance.uniform(0.05, 0.3)
         first, *others = self.programs
-        people = tuple(program.names[0] for program in _players(self.programs))
+        people = {one.names[0]: one.identity.key for one in _players(self.programs)}
         bots = ("easy",) * self.chance.randint(0, self.kind.most_seats - len(people))
         table = table_of(self.kind, self.chance, people, bots)
-        first.open_table(**table, keep_seconds=self.chance.choice((2.0, 8.0)))
+        keep = self.chance.choice((2.0, 8.0))
+        first.open_table(**table, keep_seconds=keep, time_limit=self.time_limit)
         self.loop.settle()
         # The table's first host may find its table again with a match begun that is not theirs.
         self._at(2.0, first, "look_for_a_host", self.programs)
@@ -259,7 +267,7 @@ class Evening:
         self.network.heal()
         self.network.slow = 0.005
         for program in self.programs:
-            program.plays = "medium"
+            program.plays, program.dawdles = "medium", 0.0
             if self.kind is Kind.SHORT:
                 program.thinks = _SECONDS_THOUGHT_AT_LAST
 
