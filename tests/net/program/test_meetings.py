@@ -171,6 +171,24 @@ def test_with_as_many_seats_the_one_who_claims_gives_way() -> None:
     assert made(lies=0).gives_way("liar", hosts("liar"), 0.0)
 
 
+@pytest.mark.parametrize(("plays", "awaited", "ends"), [
+    (False, {}, True), (True, {3: "fay"}, True), (True, {}, False),
+])  # fmt: skip
+def test_where_the_other_never_claims_a_tie_ends_at_the_fifth_meeting(
+    plays: bool, awaited: dict[int, str], ends: bool
+) -> None:
+    """In a lobby, or while a match of another day still waits for people: not in any other."""
+    meetings = made(lies=0)
+    table: Any = meetings._host.host.table
+    table.votes_are_in = lambda now: True
+    log = SimpleNamespace(ended=False, entries=[], awaited=awaited)
+    table.running = SimpleNamespace(log=log) if plays else None
+    silent = Answer(HereState.HOSTS, "liar", 0, frozenset())
+    gave_way = [meetings.gives_way("liar", silent, 0.0) for _ in range(9)]
+    assert gave_way[:5] == [False] * 4 + [ends]
+    assert any(gave_way) == ends
+
+
 def test_those_a_new_host_still_waits_for_count_as_its_own() -> None:
     """Else one seat that is quicker than all others would take the match from them."""
     assert not made(lies=0, on_their_way=("ben",)).gives_way("liar", hosts("liar"), 0.0)
