@@ -36,7 +36,9 @@ class OwnPeople:
         self._left: set[int] = set()
         """The seats that they have given up in the match that runs, and not had since."""
         self.looks_on = False
-        """Whether they have given up all their seats, and have had none since."""
+        """Whether they have given up all their seats, and got none since that they asked for."""
+        self._asks_to_sit = False
+        """Whether they have asked for a seat, and the host has neither shown nor refused it."""
         self._have_sat = False
         """Whether they have ever had a seat here."""
         self._came_to_watch = False
@@ -48,6 +50,7 @@ class OwnPeople:
             self._had = set(seats)
             self._given_up = [*self._given_up, request.seat][-_MOST_ASKED:]
             self.looks_on = set(seats) <= set(self._given_up)
+        self._asks_to_sit |= isinstance(request, TakeSeat)
         if isinstance(request, TakeSeat | Rename):
             asked = request.name, request.appearance
             self._asked_for = [*self._asked_for, asked][-_MOST_ASKED:]
@@ -57,6 +60,7 @@ class OwnPeople:
         if isinstance(request, LeaveSeat) and request.seat in self._given_up:
             self._given_up.remove(request.seat)
             self.looks_on &= self._had <= set(self._given_up)
+        self._asks_to_sit &= not isinstance(request, TakeSeat)
 
     @property
     def leaving(self) -> int:
@@ -64,7 +68,11 @@ class OwnPeople:
         return len(self._given_up)
 
     def sit(self, seats: Collection[int], has_match: bool = False) -> None:
-        """The host shows that they have these seats; `has_match`: in a match that runs."""
+        """The host shows that they have these seats; `has_match`: in a match that runs. Nobody sits
+        again who has given up all seats and asked for none."""
+        if self.looks_on and not self._asks_to_sit and not self._had:
+            seats = ()
+        self._asks_to_sit &= set(seats) <= self._had
         self._have_sat |= bool(seats)
         self.looks_on &= set(seats) <= set(self._given_up)
         left = [seat for seat in self._had - set(seats) if seat in self._given_up]

@@ -140,6 +140,16 @@ def test_whoever_has_got_a_seat_again_comes_back_for_it() -> None:
     assert people.hello(ANNA, []) == ANNA
 
 
+def test_nobody_sits_again_on_a_seat_that_they_have_given_up_because_a_host_says_so() -> None:
+    people = with_seats(0)
+    people.ask(LeaveSeat(0), (0,))
+    people.sit(())
+    people.ask(TakeSeat("Anna", 1), ())
+    people.refused(TakeSeat("Anna", 1))
+    people.sit((0,), has_match=True)
+    assert people.hello(ANNA, []) == WATCHER
+
+
 def test_whoever_has_given_up_their_seat_and_was_refused_another_one_looks_on() -> None:
     people = with_seats(0)
     people.ask(LeaveSeat(0), (0,))
