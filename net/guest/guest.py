@@ -270,7 +270,7 @@ class Guest:
             self.weighing.proven(self.host_key)
         if self.state is not GuestState.IN or self._at_home:
             return
-        held = self.table.strict_lobby, self.log, self.host_key
+        held = self.table.strict_lobby(self.log), self.log, self.host_key
         ours = self.seats, self._questions.open
         does_nothing = self._standstill.is_too_long(*held, *ours, now, self._held.heard)
         self._outbox += self._presence.look(*held, now)

@@ -64,7 +64,8 @@ class HeldTable:
         self.code = code
         """The code, told to us or shown by the first lobby: a host may show a false one and go."""
         self._is_stranger = False
-        """Whether a host has asked us for the code: some here do not know our key."""
+        """Whether a host has asked us for the code, so that it does not know our key, and none has
+        called ours wrong since."""
         self.lobby: Lobby | None = None
         """None before the first one."""
         self._id: str | None = None
@@ -131,11 +132,14 @@ class HeldTable:
         them from us, and a lobby forgets who is not there."""
         return tuple(self._seen)
 
-    @property
-    def strict_lobby(self) -> Lobby | None:
-        """The lobby; one with other times than we found here waits no longer than a next host's."""
+    def strict_lobby(self, log: Log | None) -> Lobby | None:
+        """The lobby; one with other times than we found here waits no longer than a next host's,
+        but in a match that began before we came to the table. `log`: the one we hold."""
         lobby, first = self.lobby, self._first
         if lobby is None or first is None or lobby.times == first.times:
+            return lobby
+        told = log is not None and log.number == lobby.match
+        if log is not None and told and log.entries[0]["term"] < first.term:
             return lobby
         return lobby.with_times(handed_down_times(lobby.times))
 
@@ -262,7 +266,8 @@ class HeldTable:
 
         `was_in`: whether it had let us in on this link.
         """
-        self._is_stranger |= why is RefusalCode.CODE_NEEDED
+        if why in (RefusalCode.CODE_NEEDED, RefusalCode.WRONG_CODE, RefusalCode.NO_CODE_HERE):
+            self._is_stranger = why is RefusalCode.CODE_NEEDED
         if self._known is None:
             unheard = why in (RefusalCode.LINK_LOST, RefusalCode.SILENT)
             if was_in and self.lobby is not None:

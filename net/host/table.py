@@ -26,7 +26,15 @@ from net.host.running import NEVER, RunningMatch
 from net.host.seat_limit import TakenSeats
 from net.host.table_play import TablePlay
 from net.host.told import is_backed, robs_somebody
-from net.messages.heritage import Heritage, copied, handed_down, holders_of, with_seats_of
+from net.messages.heritage import (
+    Heritage,
+    copied,
+    empty_seats,
+    handed_down,
+    has_times_of,
+    holders_of,
+    with_seats_of,
+)
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import RESUME_SECONDS, Lobby, SeatKind, TableState
 from net.messages.messages import ANSWERED_SECONDS, Clock, LobbyNow
@@ -345,7 +353,7 @@ class HostTable(TablePlay):
         if heritage.log is not None:
             self._chain = heritage.chain
             self._take_up(copied(heritage.log), now)
-            self._keep_seats(_waiting(heritage.log), now)
+            self._keep_seats(empty_seats(heritage.log), now)
             self.keys |= dict.fromkeys(heritage.log.awaited.values(), 0)
         if self.lobby.sheet not in self._config.sheets:  # the old host's own, not yet played on
             self.lobby = replace(self.lobby, sheet=config.sheet)
@@ -370,7 +378,7 @@ class HostTable(TablePlay):
         goes_on = ours is not None and log.number == ours.number
         if robs_somebody(log, self.lobby, goes_on and self.running is not None):
             return False
-        if ours is not None and goes_on:
+        if ours is not None and goes_on and has_times_of(self.lobby, log):
             return is_backed(log, ours, seat_weights(ours), self.present | rejoin.expected)
         before = (rejoin.host_before, rejoin.term_before)
         ended = ours is None or ours.ended
@@ -384,11 +392,13 @@ class HostTable(TablePlay):
         """
         known = self.log
         ours = known.count if known is not None and known.number == log.number else 0
+        playing = replace(self.lobby, state=TableState.PLAYING, match=log.number)
+        before, self.lobby = self.lobby, with_seats_of(playing, log)
+        # Guests leave a host whose match begins with other times than its lobby had.
+        self.news.append(LobbyNow(before.with_times(self.lobby.times)))
         self._take_up(log, now)
         self.votes = {key: vote for key, vote in self.votes.items() if vote.match == log.number}
-        playing = replace(self.lobby, state=TableState.PLAYING, match=log.number)
-        self.lobby = with_seats_of(playing, log)
-        self._keep_seats(_waiting(log), now)
+        self._keep_seats(empty_seats(log), now)
         self.news += [LobbyNow(self.lobby), *tale_of(log, ours)]
         if self.running is None:  # a match is over once its end has been told
             self.lobby = replace(self.lobby, state=TableState.LOBBY)
@@ -482,13 +492,6 @@ class HostTable(TablePlay):
     def _check_no_match(self) -> None:
         if self.running is not None:
             raise NotDone(RefusalCode.MATCH_RUNNING)
-
-
-def _waiting(log: Log) -> list[int]:
-    """The seats of a match from another day that nobody has come back to yet."""
-    if not log.has_past or log.ended:
-        return []
-    return [n for n, one in enumerate(log.seats) if one.key is None and one.level is None]
 
 
 def _not_done(refusal: Refused | Untrue) -> NotDone:

@@ -81,9 +81,7 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
         candidates=tuple(candidates[:MOST_HOST_CANDIDATES]),
         banned=_bans_kept(heritage),
     )
-    log = heritage.log
-    times = log.times if log is not None and not heritage.over else lobby.times
-    return with_seats_of(lobby.with_times(handed_down_times(times)), log)
+    return with_seats_of(lobby.with_times(handed_down_times(lobby.times)), heritage.log)
 
 
 def handed_down_times(times: MatchTimes) -> MatchTimes:
@@ -111,7 +109,7 @@ def _bans_kept(heritage: Heritage) -> tuple[Banned, ...]:
 
 
 def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
-    """The lobby with the mode and seats of its match, while that match runs.
+    """The lobby with the mode, seats and times of its match, while that match runs.
 
     Persons who are there stay there; all others are on their way.
     """
@@ -134,12 +132,19 @@ def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
     count = min(len(lobby.seats), SEATS[setup.mode][-1])  # the lobby may be of another mode
     open_seats = tuple(SeatInfo(index) for index in range(len(seats), count))
     return replace(
-        lobby,
+        lobby.with_times(handed_down_times(log.times)),
         mode=setup.mode,
         sheet=setup.sheet_name or lobby.sheet,
         mission=setup.plan.mission.value if setup.plan is not None else None,
         seats=(*seats, *open_seats),
     )
+
+
+def empty_seats(log: Log) -> list[int]:
+    """The seats of a match of another day that nobody has come back to yet."""
+    if not log.has_past or log.ended:
+        return []
+    return [n for n, one in enumerate(log.seats) if one.key is None and one.level is None]
 
 
 def holders_of(lobby: Lobby) -> tuple[Holder, ...]:

@@ -94,6 +94,26 @@ def test_a_next_host_that_brings_other_times_to_wait_into_a_match_is_left_at_onc
         assert (one.guest.lobby.keep_seconds, one.guest.lobby.time_limit) == (20.0, None)
 
 
+def test_a_next_host_that_takes_up_a_match_waits_as_long_as_that_does() -> None:
+    """The first host may have told other times in its lobby last, and the start to one guest."""
+    room = Room(5)
+    anna, *others = room.programs
+    room.loop.pass_time(2.0)
+    table = anna.member.host.host.table
+    table._set_lobby(replace(table.lobby, time_limit=120.0))
+    room.loop.pass_time(0.5)
+    room.network.part(frozenset({anna.machine, others[-2].machine}))
+    anna.member.shell.ask(StartMatch())
+    room.loop.pass_time(0.5)
+    anna.kill(silently=False)
+    room.network.heal()
+    room.loop.pass_time(15.0)
+    assert len(room.hosts) == 1
+    for one in others:
+        assert not one.guest.distrusted
+        assert (one.guest.match_number, one.guest.lobby.time_limit) == (1, 120.0)
+
+
 def test_the_next_host_plays_on_where_its_log_has_no_room_for_a_bot(monkeypatch) -> None:
     """Whoever hosted before from its seat may have used up how often others change hands."""
     monkeypatch.setattr("net.chain.changes.MOST_SEATED", 0)

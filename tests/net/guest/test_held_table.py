@@ -447,3 +447,29 @@ def test_a_match_told_by_a_host_that_proved_nothing_does_not_count() -> None:
     table.check_log(Made().begun().log, worlds.HOST.key, begins=True)
     assert table.forsake(RefusalCode.TABLES_MET)
     assert table.weights == before
+
+
+def test_whoever_was_once_asked_for_the_code_shows_it_until_it_is_called_wrong() -> None:
+    table = in_seats("Anna", "Ben")
+    table.code = "sesame"
+    assert table.code_to_show is None
+    for why, shown in (
+        (RefusalCode.CODE_NEEDED, "sesame"),
+        (RefusalCode.TABLES_MET, "sesame"),
+        (RefusalCode.WRONG_CODE, None),
+        (RefusalCode.TABLES_MET, None),
+        (RefusalCode.CODE_NEEDED, "sesame"),
+        (RefusalCode.NO_CODE_HERE, None),
+    ):
+        table.forsake(why)
+        assert table.code_to_show == shown
+
+
+def test_in_a_match_that_began_before_we_came_its_first_host_waits_as_long_as_it_says() -> None:
+    """We first came to a next host of another part of the table, which waits for less long."""
+    here = replace(lobby("Anna", "Ben", term=1), keep_seconds=60.0)
+    table = told(here)
+    table.lobby = slow = replace(here, keep_seconds=300.0, match=1, state=TableState.PLAYING)
+    made = Made().begun()
+    assert table.strict_lobby(made.log) == slow
+    assert table.strict_lobby(None).keep_seconds == 60.0
