@@ -454,7 +454,7 @@ class Guest:
         self.state = GuestState.IN
         self._silence.let_in()
         lobby = welcome.lobby
-        self._was_away = self._held.may_be_over(lobby)
+        self._was_away = lobby.match > self.match_number
         self.owner = self.table.may_lose_seats = welcome.owner and self._at_home
         if welcome.peer <= 0:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a peer without a number")

@@ -164,12 +164,6 @@ class HeldMatch:
         is_ahead = log.number > lobby.match
         return is_past or (is_ahead and (log.term < lobby.term or log.host != host))
 
-    def may_be_over(self, lobby: Lobby) -> bool:
-        """Whether a table that we come to with this lobby may have ended our match, or never had
-        it: another one may begin."""
-        is_idle = lobby.state is TableState.LOBBY and self.is_open
-        return lobby.match > self.number or (is_idle and lobby.match == self.number)
-
     @property
     def is_open(self) -> bool:
         """Whether we hold a match that has not ended."""

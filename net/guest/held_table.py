@@ -364,9 +364,13 @@ class HeldTable:
 
         A match is not over without its end: a host that had it and says so lies.
         """
-        if lobby.state is TableState.PLAYING or log is None or log.match.over is not None:
+        was_idle = self.lobby is not None and self.lobby.state is TableState.LOBBY
+        begins = lobby.state is TableState.PLAYING
+        if log is None or log.match.over is not None or (begins and not was_idle):
             return False
-        if self.lobby is not None and self.lobby.state is TableState.PLAYING:
+        if begins:
+            return lobby.match > log.number
+        if not was_idle and self.lobby is not None:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a match that is over without its end")
         return True
 
