@@ -6,12 +6,13 @@ messages (`member` asks and acts).
 """
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from net.chain.votes import weight
 from net.failover.inquiry import Answer
 from net.failover.standing import Answers
+from net.guest.weighing import Follower
 from net.messages.host_candidates import HostCandidate
 from net.messages.messages import HereState
 
@@ -40,6 +41,8 @@ class GoTo:
     """Whether fewer seats are with it than with others or looking for a host, ours included."""
     others: frozenset[str] = frozenset()
     """The keys of all others who are at the table."""
+    followers: Mapping[str, Follower] = field(default_factory=dict, compare=False)
+    """What those of them say, by key, who say that they follow it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +177,8 @@ class HostSearch:
         if hosts:
             best = max(hosts, key=lambda one: self._rank(one, answers, support))
             if support.get(best.key, 0) >= followed:
-                return GoTo(best, self._is_outweighed(best.key, answers), _others(best, answers))
+                is_outweighed = self._is_outweighed(best.key, answers)
+                return GoTo(best, is_outweighed, _others(best, answers), _followers(best, answers))
         if followed and (followed >= self._seeking(answers, now) or waited <= PATIENCE):
             # The host is there; only our link to it is broken.
             return GiveUp() if waited > HOPE else AskAgain()
@@ -305,6 +309,14 @@ def _others(host: HostCandidate, answers: Answers) -> frozenset[str]:
     """The keys of the programs at the table other than this host."""
     there = (one for one, answer in answers.items() if answer and answer.state in _AT_TABLE)
     return frozenset(one.key for one in there) - {host.key}
+
+
+def _followers(host: HostCandidate, answers: Answers) -> dict[str, Follower]:
+    return {
+        one.key: Follower(answer.plays, answer.heard)
+        for one, answer in answers.items()
+        if answer is not None and _follows(answer, host.key)
+    }
 
 
 def _follows(answer: Answer | None, host: str) -> bool:

@@ -4,7 +4,7 @@ A guest holds what a program at a table knows, and checks that events come witho
 rules and end with the host's digest. Never here: sockets, bytes, clocks, anything on screen.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from enum import Enum
 from secrets import token_bytes
 
@@ -110,8 +110,7 @@ class Guest:
         32 bytes: our part in the dice of a match, or what others sign. `believes` says whether a
         key may answer for the table with this id.
         """
-        self.state = GuestState.NEW
-        self.owner = False
+        self.state, self.owner = GuestState.NEW, False
         self.candidate = candidate
         """Where others reach this program if it becomes the host; set it before `start`."""
         self.host_key = ""
@@ -433,14 +432,16 @@ class Guest:
             known = self.table.waited_for(log), self.table.weights_by(self.log)
             ours = self.table.people.play(self.seats), log.times
             self.stake.answered_for.check(log, Here(self.host_key, *ours, *known))
-        self._weigh(*self._held.stand_for(log, self.identity.key), log=log)
+        loses, votes, chosen = self._held.stand_for(log, self.identity.key)
+        weights, dropped = self.table.weights_by(self.log, log), self._held.replaced_by(log)
+        self.weighing.check(loses, self.host_key, weights, votes, chosen, dropped=dropped)
         self.table.hold(log)
         if log.host == self.host_key:
             self.table.prove()
             self.weighing.proven(self.host_key)
 
-    def _weigh(self, loses: bool, *for_it: Collection[str], log: Log | None = None) -> None:
-        self.weighing.check(loses, self.host_key, self.table.weights_by(self.log, log), *for_it)
+    def _weigh(self, loses: bool, dropped: int = 0) -> None:
+        self.weighing.check(loses, self.host_key, self.table.weights_by(self.log), dropped=dropped)
 
     def _end_if_whole(self) -> None:
         digest, log = self._held.whole(), self._held.log
@@ -459,7 +460,7 @@ class Guest:
         if welcome.peer <= 0:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a peer without a number")
         if self._held.is_beyond(lobby, self.host_key):
-            self._go_on_without(self._held.forget)
+            self._go_on_without(self._held.forget, self.match_number)
         self._hide_if_other(lobby)
         self._weigh(self.table.gives_seats_away(lobby))
         changed = self.table.enter(lobby, self.host_key, self.log, self.last_term)
@@ -473,9 +474,9 @@ class Guest:
         for request in early:
             self.ask(request)
 
-    def _go_on_without(self, drop: Callable[[], None]) -> None:
+    def _go_on_without(self, drop: Callable[[], None], dropped: int = 0) -> None:
         """Drop the match we hold: the table goes on without it."""
-        self._weigh(self._held.is_open)
+        self._weigh(self._held.is_open, dropped=dropped)
         self._notices.append(AnewNotice(tuple(self._held.events)))
         drop()
 
@@ -486,7 +487,7 @@ class Guest:
 
     def _take_lobby(self, lobby: Lobby) -> None:
         if self.table.goes_on_without(lobby, self._held.log):
-            self._go_on_without(self._held.forget)
+            self._go_on_without(self._held.forget, self.match_number)
         self._hide_if_other(lobby)
         self.table.follow(lobby, self.host_key, self._held.log, self.last_term)
         self._notices.append(LobbyNotice(lobby))

@@ -5,12 +5,25 @@ whose other members are there. Never here: whom to ask and whom to turn to (`sea
 """
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from net.base.refusals import NotDone, RefusalCode
+from net.chain.last_word import LastWord
 from net.chain.votes import weight
 
 _MOST_TIMES: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """What somebody says who says that they follow a host."""
+
+    plays: bool
+    """Whether a match runs there."""
+    heard: LastWord | None
+    """The last word of a host to them."""
 
 
 class Weighing:
@@ -32,6 +45,8 @@ class Weighing:
         """Whether fewer seats were with our host than with others: it takes nothing back then."""
         self._others: set[str] = set()
         """The others who were at the table then, whose votes it needs to take anything back."""
+        self._followers: Mapping[str, Follower] = {}
+        """Those of them who said that they follow it."""
         self._gave_way = False
         """Whether we gave way to our host."""
         self._lacked_votes: set[str] = set()
@@ -47,17 +62,29 @@ class Weighing:
         that were counted then speak for it."""
         return {key: times for key, times in self.let_down.items() if key != self.conceded_to}
 
-    def turn_to(self, host: str, is_outweighed: bool, others: Collection[str] = ()) -> None:
+    def turn_to(
+        self,
+        host: str,
+        is_outweighed: bool,
+        others: Collection[str] = (),
+        followers: Mapping[str, Follower] = MappingProxyType({}),
+    ) -> None:
         """Turn to this host.
 
         `is_outweighed`: whether fewer seats are with it, by what programs say; `others`: the keys
-        of all others at the table. A host we left for holding less needs the seats, but no votes;
-        one we have just given way to needs the votes, but not the seats.
+        of all others at the table; `followers`: those of them who say that they follow it. A host
+        we left for holding less needs the seats, but no votes, unless some follow it to whom it has
+        told nothing yet: these may hold what we do. One we have just given way to needs the votes,
+        but not the seats.
         """
+        self._followers = followers
+        told = {key for key, one in followers.items() if one.heard and one.heard.host == host}
+        waiting = followers.keys() - told if host in self.lesser else ()
         self._gave_way = host == self.conceded_to
         self._is_outweighed = is_outweighed and not self._gave_way
         needs_none = host in self.lesser or (self._gave_way and host in self._lacked_votes)
-        self._others = set() if needs_none else {*others, self._me}
+        self._others = {*(waiting if needs_none else others)}
+        self._others |= {self._me} if self._others or not needs_none else set()
 
     def concede(self, to: str) -> None:
         """We were the host and gave way to this one, by the seats counted then."""
@@ -89,13 +116,21 @@ class Weighing:
         weights: Mapping[str, int],
         votes: Collection[str] = (),
         chosen: Collection[str] = (),
+        dropped: int = 0,
     ) -> None:
         """Raise `NotDone` if this host would take back what it must not.
 
         `loses`: whether its account leaves out anything that we hold; `weights`: what the seats of
         each program weigh; `votes`: who stands for its account; `chosen`: who has signed a choice
-        in what we lack, and none in what we would lose.
+        in what we lack, and none in what we would lose; `dropped`: the number of our open match if
+        the host says that the table goes on without all of it.
         """
+        plays_on = self._who_plays(dropped) if dropped else set()
+        with_it = {host, *self._followers} - plays_on
+        are_more = weight({self._me, *plays_on}, weights) > weight(with_it, weights)
+        if loses and plays_on and are_more:
+            self.lesser.add(host)
+            raise NotDone(RefusalCode.TABLES_MET)
         ours = {*votes, host, *chosen}
         lacks_votes = weight(ours, weights) < weight(self._others - ours, weights)
         most_chose = 2 * weight(chosen, weights) > sum(weights.values())
@@ -104,3 +139,11 @@ class Weighing:
             if self._gave_way:
                 self._lacked_votes.add(host)
             raise NotDone(RefusalCode.TABLES_MET)
+
+    def _who_plays(self, match: int) -> set[str]:
+        """Those who follow our host, and were told last of this match while it runs there."""
+        return {
+            key
+            for key, one in self._followers.items()
+            if one.plays and one.heard is not None and one.heard.match == match
+        }

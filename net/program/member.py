@@ -189,7 +189,8 @@ class Member:
             if key in self.known_keys:
                 self._ask_back(key, lobby)
             word = last_word(guest.log, besides=guest.identity.key) if key in lobby.keys else None
-            return Here(HereState.FOLLOWS, guest.host_key, lobby.term, heard=word)
+            plays = lobby.state is TableState.PLAYING
+            return Here(HereState.FOLLOWS, guest.host_key, lobby.term, plays=plays, heard=word)
         gone = guest.state is GuestState.CLOSED
         if not gone and key in lobby.keys:
             self._askers.add(key)
@@ -405,7 +406,8 @@ class Member:
                 backing = Backing.SOME  # some of its voters may look for a host as well
             self.guest.backing = backing
             self.guest.table.reach = self._reach_to(candidate, self._search)
-            self.guest.weighing.turn_to(candidate.key, step.is_outweighed, step.others)
+            told = step.is_outweighed, step.others, step.followers
+            self.guest.weighing.turn_to(candidate.key, *told)
             self.sit_down(link)
 
     # Being the host.
