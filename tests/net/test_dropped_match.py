@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from net.host.host import Action, Host, Send
 from net.messages.lobby import TableState
-from net.messages.messages import Welcome
+from net.messages.messages import Clock, Entries, LobbyNow, Welcome
 from tests.net.simulator.program import Program
 from tests.net.test_taking_over import Room
 
@@ -82,3 +82,44 @@ def test_who_came_back_and_was_told_the_match_is_told_of_no_other_before_its_end
     drop(room)
     assert ben.guest.distrusted
     assert ben.guest.match_number == 1
+
+
+class Denier(Host):
+    """Once it denies its match, it tells whoever comes back nothing but its lobby, twice."""
+
+    denies = False
+
+    def _take_actions(self, now: float) -> list[Action]:
+        actions = super()._take_actions(now)
+        return [one for each in actions for one in self._said(each)] if self.denies else actions
+
+    def _said(self, action: Action) -> list[Action]:
+        message = action.message if isinstance(action, Send) else None
+        if isinstance(message, Welcome):
+            return [action, Send(action.peers, LobbyNow(message.lobby))]
+        return [] if isinstance(message, Entries | LobbyNow | Clock) else [action]
+
+    def deny(self) -> None:
+        table, self.denies = self._table, True
+        table.running = table._last = None
+        table.lobby = replace(table.lobby, state=TableState.LOBBY, term=table.lobby.term + 1)
+
+
+def test_nobody_is_made_to_drop_a_match_that_the_others_still_play(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """She cuts one link after the other; the others follow her, but they play that match."""
+    monkeypatch.setattr(Program, "kind_of_host", Denier)
+    room = Room(5)
+    monkeypatch.setattr(Program, "kind_of_host", Host)
+    room.play(12.0)
+    anna, *others = room.programs
+    held = min(one.guest.match.roll_number for one in others)
+    anna.member.host.host.deny()
+    for one in others:
+        room.network.cut(one.machine)
+        room.loop.pass_time(7.0)
+    room.loop.pass_time(60.0)
+    assert {one.guest.host_key for one in others} == {others[0].identity.key}
+    assert {one.guest.match_number for one in others} == {1}
+    assert all(one.guest.match.roll_number > held for one in others)

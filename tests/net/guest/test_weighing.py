@@ -3,17 +3,21 @@
 import pytest
 
 from net.base.refusals import NotDone, RefusalCode
-from net.guest.weighing import Weighing
+from net.chain.last_word import LastWord
+from net.guest.weighing import Follower, Weighing
 
 SEATS = {"anna": 1, "ben": 1, "cleo": 1, "liar": 1}
 
 
 def says_less(
-    weighing: Weighing, votes: tuple[str, ...] = (), chosen: tuple[str, ...] = ()
+    weighing: Weighing,
+    votes: tuple[str, ...] = (),
+    chosen: tuple[str, ...] = (),
+    dropped: int = 0,
 ) -> bool:
-    """Whether the liar, as our host, may leave out some of what we hold."""
+    """Whether the liar, as our host, may leave out some of what we hold, or drop our match."""
     try:
-        weighing.check(True, "liar", SEATS, votes, chosen)
+        weighing.check(True, "liar", SEATS, votes, chosen, dropped)
     except NotDone as reason:
         assert reason.refusal.code is RefusalCode.TABLES_MET
         return False
@@ -135,3 +139,48 @@ def test_a_host_that_let_us_down_is_doubted_until_we_give_way_to_it() -> None:
     assert weighing.doubted == {"cleo": 1}
     weighing.let_in()
     assert weighing.doubted == {"ben": 1, "cleo": 1}, "it has not shown us its match yet"
+
+
+def heard(host: str, match: int = 1) -> LastWord:
+    """The last word of this host to somebody."""
+    return LastWord(match, 0, host, 9, "", "")
+
+
+def comes_twice(**followers: Follower) -> Weighing:
+    """The liar, whom these follow, has said less once, and we come to it again."""
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", False, {"ben", "cleo"}, followers)
+    assert not says_less(weighing)
+    weighing.turn_to("liar", False, {"ben", "cleo"}, followers)
+    return weighing
+
+
+@pytest.mark.parametrize(("ben", "drops"), [
+    (Follower(True, heard("liar")), False),
+    (Follower(False, heard("liar")), True),
+    (Follower(True, heard("liar", match=2)), True),
+], ids=["plays it", "is in the lobby", "plays another"])  # fmt: skip
+def test_nobody_drops_a_match_at_a_host_where_others_still_play_it(
+    ben: Follower, drops: bool
+) -> None:
+    """It may cut one link after the other, and tell everybody that the match is gone."""
+    weighing = comes_twice(ben=ben, cleo=Follower(True, heard("liar", match=3)))
+    weights = {**SEATS, "anna": 2}
+    try:
+        weighing.check(True, "liar", weights, dropped=1)
+    except NotDone:
+        assert not drops
+    else:
+        assert drops
+
+
+def test_a_host_that_says_less_again_is_believed_without_votes() -> None:
+    told = Follower(True, heard("liar"))
+    assert says_less(comes_twice(ben=told, cleo=told))
+
+
+def test_but_not_where_those_who_follow_it_have_heard_nothing_of_it_yet() -> None:
+    """They may hold what we do, and be told less one after the other."""
+    waits = Follower(True, heard("dora"))
+    assert not says_less(comes_twice(ben=waits, cleo=waits))
+    assert says_less(comes_twice(ben=waits, cleo=waits), votes=("ben",))
