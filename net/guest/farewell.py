@@ -72,7 +72,7 @@ def meaning_of(
         return Farewell.SEEK  # we have not shown it
     if refusal.code is RefusalCode.NO_CODE_HERE and not is_in:
         return Farewell.SEEK  # a liar may have told us one
-    if looks_on and refusal.code is RefusalCode.TOO_MANY_PEERS:
+    if is_in and looks_on and refusal.code is RefusalCode.TOO_MANY_PEERS:
         return Farewell.END
     if is_in and refusal.code is RefusalCode.KICKED and not is_backed and may_go_on:
         return Farewell.SEEK

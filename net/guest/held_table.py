@@ -138,7 +138,7 @@ class HeldTable:
         lobby, first = self.lobby, self._first
         if lobby is None or first is None or lobby.times == first.times:
             return lobby
-        told = log is not None and log.number == lobby.match
+        told = log is not None and log.number == lobby.match <= first.match
         if log is not None and told and log.entries[0]["term"] < first.term:
             return lobby
         return lobby.with_times(handed_down_times(lobby.times))

@@ -467,9 +467,10 @@ def test_whoever_was_once_asked_for_the_code_shows_it_until_it_is_called_wrong()
 
 def test_in_a_match_that_began_before_we_came_its_first_host_waits_as_long_as_it_says() -> None:
     """We first came to a next host of another part of the table, which waits for less long."""
-    here = replace(lobby("Anna", "Ben", term=1), keep_seconds=60.0)
+    here = replace(lobby("Anna", "Ben", term=1, state=TableState.PLAYING), keep_seconds=60.0)
     table = told(here)
-    table.lobby = slow = replace(here, keep_seconds=300.0, match=1, state=TableState.PLAYING)
-    made = Made().begun()
-    assert table.strict_lobby(made.log) == slow
+    table.lobby = slow = replace(here, keep_seconds=300.0)
+    assert table.strict_lobby(Made().begun().log) == slow
     assert table.strict_lobby(None).keep_seconds == 60.0
+    table.lobby = replace(slow, match=2)
+    assert table.strict_lobby(Made(2).begun().log).keep_seconds == 60.0
