@@ -184,3 +184,31 @@ def test_but_not_where_those_who_follow_it_have_heard_nothing_of_it_yet() -> Non
     waits = Follower(True, heard("dora"))
     assert not says_less(comes_twice(ben=waits, cleo=waits))
     assert says_less(comes_twice(ben=waits, cleo=waits), votes=("ben",))
+
+
+def drops(weights: dict[str, int]) -> tuple[bool, set[str]]:
+    """Whether Anna's program drops match 1 at the liar, to whom it is new and whom only Ben follows
+    and plays that match with; and which hosts hold less."""
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", False, (), {"ben": Follower(True, heard("liar"))})
+    weighing._others = set()
+    try:
+        weighing.check(True, "liar", weights, dropped=1)
+    except NotDone:
+        return False, weighing.lesser
+    return True, weighing.lesser
+
+
+def test_as_many_seats_with_its_host_as_with_those_who_play_it_let_a_match_go() -> None:
+    assert drops({"anna": 1, "ben": 1, "liar": 2}) == (True, set())
+    assert drops({"anna": 1, "ben": 2, "liar": 2}) == (False, {"liar"})
+
+
+def test_our_own_seats_count_with_those_who_wait_there_for_a_word() -> None:
+    waits = Follower(True, None)
+    weighing = Weighing("anna")
+    weighing.turn_to("liar", False, {"ben"}, {"ben": waits})
+    weighing.lesser.add("liar")
+    weighing.turn_to("liar", False, {"ben"}, {"ben": waits})
+    with pytest.raises(NotDone):
+        weighing.check(True, "liar", {"anna": 1, "ben": 1, "liar": 1})
