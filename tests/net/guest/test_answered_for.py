@@ -315,3 +315,13 @@ def test_what_a_host_answers_for_others_is_for_them_to_see(made) -> None:
     anna.checks(seats=(0, 1, 2))
     anna.comes(HOST.key, 0.5)
     anna.checks()
+
+
+def test_a_host_may_give_our_seat_away_while_we_are_long_with_another_one(made) -> None:
+    anna = Anna(made)
+    anna.comes(BEN.key, 50.0)
+    anna.looks()
+    anna.hears(59.0)
+    anna.comes(HOST.key, 60.0)
+    made.log.take(Seated(0, Holder("Eve", EVE.key), made.vote(EVE)))
+    anna.checks()
