@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from net.chain.votes import weight
 from net.failover.inquiry import Answer
 from net.failover.standing import Answers
-from net.guest.weighing import Follower
+from net.guest.weighing import FellowGuest
 from net.messages.host_candidates import HostCandidate
 from net.messages.messages import HereState
 
@@ -41,7 +41,7 @@ class GoTo:
     """Whether fewer seats are with it than with others or looking for a host, ours included."""
     others: frozenset[str] = frozenset()
     """The keys of all others who are at the table."""
-    followers: Mapping[str, Follower] = field(default_factory=dict, compare=False)
+    followers: Mapping[str, FellowGuest] = field(default_factory=dict, compare=False)
     """What those of them say, by key, who say that they follow it."""
 
 
@@ -311,9 +311,9 @@ def _others(host: HostCandidate, answers: Answers) -> frozenset[str]:
     return frozenset(one.key for one in there) - {host.key}
 
 
-def _followers(host: HostCandidate, answers: Answers) -> dict[str, Follower]:
+def _followers(host: HostCandidate, answers: Answers) -> dict[str, FellowGuest]:
     return {
-        one.key: Follower(answer.plays, answer.heard)
+        one.key: FellowGuest(answer.plays, answer.heard)
         for one, answer in answers.items()
         if answer is not None and _follows(answer, host.key)
     }

@@ -17,7 +17,7 @@ _MOST_TIMES: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Follower:
+class FellowGuest:
     """What somebody says who says that they follow a host."""
 
     plays: bool
@@ -45,7 +45,7 @@ class Weighing:
         """Whether fewer seats were with our host than with others: it takes nothing back then."""
         self._others: set[str] = set()
         """The others who were at the table then, whose votes it needs to take anything back."""
-        self._followers: Mapping[str, Follower] = {}
+        self._followers: Mapping[str, FellowGuest] = {}
         """Those of them who said that they follow it."""
         self._gave_way = False
         """Whether we gave way to our host."""
@@ -67,7 +67,7 @@ class Weighing:
         host: str,
         is_outweighed: bool,
         others: Collection[str] = (),
-        followers: Mapping[str, Follower] = MappingProxyType({}),
+        followers: Mapping[str, FellowGuest] = MappingProxyType({}),
     ) -> None:
         """Turn to this host.
 

@@ -19,7 +19,7 @@ from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import NO_PEER, Banned, Lobby, SeatInfo, SeatKind, TableState
 from net.messages.messages import Entries, Have
 
-_MOST_PACE: Final = 30_000
+_MOST_PACE: Final = 10_000
 _MOST_KEEP: Final = 60_000
 _LEAST_LIMIT: Final = 5_000
 """Bounds, in milliseconds, on the times that a next host keeps: nobody there asked for others."""
@@ -96,12 +96,12 @@ def _bans_kept(heritage: Heritage) -> tuple[Banned, ...]:
     out half of those it left behind or more, or each half from the other."""
     lobby, log = heritage.lobby, heritage.log
     weights = Counter(heritage.weights or lobby.weights)
-    for key in log.awaited.values() if log is not None and not heritage.over else ():
+    late = [*log.awaited.values()] if log is not None and not heritage.over else []
+    for key in late:
         weights[key] += MOST_SEATS
     out = {one.key for one in lobby.banned}
     seated = {*(seat.key for seat in lobby.people), *(log.persons if log is not None else ())}
-    late = {*log.awaited.values()} if log is not None else set()
-    rest = (seated | late) - out - {lobby.host.key if lobby.host is not None else None}
+    rest = seated.union(late) - out - {lobby.host.key if lobby.host is not None else None}
     weighs = weight(out, weights)
     if not weighs or weighs < weight(filter(None, rest), weights):
         return lobby.banned

@@ -433,4 +433,4 @@ def test_a_next_host_gains_no_hour_by_other_times_that_it_brings_into_the_lobby(
     guest = guest_in(LOBBY)
     guest.table.lobby = replace(PLAYING, pace=3600.0)
     guest.receive(made.told(), 0.0)
-    assert left_after(guest, LIMIT + 31) is RefusalCode.STANDSTILL
+    assert left_after(guest, LIMIT + 11) is RefusalCode.STANDSTILL

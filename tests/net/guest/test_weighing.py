@@ -4,7 +4,7 @@ import pytest
 
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.last_word import LastWord
-from net.guest.weighing import Follower, Weighing
+from net.guest.weighing import FellowGuest, Weighing
 
 SEATS = {"anna": 1, "ben": 1, "cleo": 1, "liar": 1}
 
@@ -146,7 +146,7 @@ def heard(host: str, match: int = 1) -> LastWord:
     return LastWord(match, 0, host, 9, "", "")
 
 
-def comes_twice(**followers: Follower) -> Weighing:
+def comes_twice(**followers: FellowGuest) -> Weighing:
     """The liar, whom these follow, has said less once, and we come to it again."""
     weighing = Weighing("anna")
     weighing.turn_to("liar", False, {"ben", "cleo"}, followers)
@@ -156,15 +156,15 @@ def comes_twice(**followers: Follower) -> Weighing:
 
 
 @pytest.mark.parametrize(("ben", "drops"), [
-    (Follower(True, heard("liar")), False),
-    (Follower(False, heard("liar")), True),
-    (Follower(True, heard("liar", match=2)), True),
+    (FellowGuest(True, heard("liar")), False),
+    (FellowGuest(False, heard("liar")), True),
+    (FellowGuest(True, heard("liar", match=2)), True),
 ], ids=["plays it", "is in the lobby", "plays another"])  # fmt: skip
 def test_nobody_drops_a_match_at_a_host_where_others_still_play_it(
-    ben: Follower, drops: bool
+    ben: FellowGuest, drops: bool
 ) -> None:
     """It may cut one link after the other, and tell everybody that the match is gone."""
-    weighing = comes_twice(ben=ben, cleo=Follower(True, heard("liar", match=3)))
+    weighing = comes_twice(ben=ben, cleo=FellowGuest(True, heard("liar", match=3)))
     weights = {**SEATS, "anna": 2}
     try:
         weighing.check(True, "liar", weights, dropped=1)
@@ -175,13 +175,13 @@ def test_nobody_drops_a_match_at_a_host_where_others_still_play_it(
 
 
 def test_a_host_that_says_less_again_is_believed_without_votes() -> None:
-    told = Follower(True, heard("liar"))
+    told = FellowGuest(True, heard("liar"))
     assert says_less(comes_twice(ben=told, cleo=told))
 
 
 def test_but_not_where_those_who_follow_it_have_heard_nothing_of_it_yet() -> None:
     """They may hold what we do, and be told less one after the other."""
-    waits = Follower(True, heard("dora"))
+    waits = FellowGuest(True, heard("dora"))
     assert not says_less(comes_twice(ben=waits, cleo=waits))
     assert says_less(comes_twice(ben=waits, cleo=waits), votes=("ben",))
 
@@ -190,7 +190,7 @@ def drops(weights: dict[str, int]) -> tuple[bool, set[str]]:
     """Whether Anna's program drops match 1 at the liar, to whom it is new and whom only Ben follows
     and plays that match with; and which hosts hold less."""
     weighing = Weighing("anna")
-    weighing.turn_to("liar", False, (), {"ben": Follower(True, heard("liar"))})
+    weighing.turn_to("liar", False, (), {"ben": FellowGuest(True, heard("liar"))})
     weighing._others = set()
     try:
         weighing.check(True, "liar", weights, dropped=1)
@@ -205,7 +205,7 @@ def test_as_many_seats_with_its_host_as_with_those_who_play_it_let_a_match_go() 
 
 
 def test_our_own_seats_count_with_those_who_wait_there_for_a_word() -> None:
-    waits = Follower(True, None)
+    waits = FellowGuest(True, None)
     weighing = Weighing("anna")
     weighing.turn_to("liar", False, {"ben"}, {"ben": waits})
     weighing.lesser.add("liar")

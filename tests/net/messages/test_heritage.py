@@ -201,9 +201,9 @@ def test_no_more_seats_are_open_than_the_mode_of_the_match_has() -> None:
     assert fits(lobby, None)
 
 
-def test_a_new_host_caps_the_pace_at_half_a_minute() -> None:
+def test_a_new_host_caps_the_pace_at_ten_seconds() -> None:
     assert down(None, replace(LOBBY, pace=2.0)).pace == 2.0
-    assert down(None, replace(LOBBY, pace=3600.0)).pace == 30.0
+    assert down(None, replace(LOBBY, pace=3600.0)).pace == 10.0
 
 
 def test_a_match_goes_on_with_its_own_times_whatever_the_last_lobby_said() -> None:
