@@ -183,7 +183,8 @@ class Inquiry:
         left = frozenset(came_back(votes.values(), log) if log is not None else ())
         voters = frozenset(votes) - left
         kept = tuple(vote for key, vote in votes.items() if key in voters)
-        told = (here.yields, claimed, here.plays, here.heard, left, kept)
+        signed = here.heard is not None and here.heard.is_signed(self._table_id)
+        told = (here.yields, claimed, here.plays, here.heard if signed else None, left, kept)
         return Answer(here.state, host, here.term, voters, *told)
 
     def _claim(self, answer: Answer) -> OurVotes | None:

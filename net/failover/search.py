@@ -27,6 +27,8 @@ DOUBT: Final = 3.0
 """Seconds of doubt for a program that said it hosts but let nobody in."""
 HOPE: Final = 60.0
 """Seconds a guest looks for its host as long as somebody else hears it."""
+LAST_HOPE: Final = 50.0
+"""Seconds after which it does not wait for those who may lie about what they hold."""
 LITTLE_HOPE: Final = 12.0
 """Seconds a guest looks for the next host if it cannot be that itself."""
 _AT_TABLE: Final = (HereState.HOSTS, HereState.FOLLOWS, HereState.SEEKS)
@@ -43,6 +45,8 @@ class GoTo:
     """The keys of all others who are at the table."""
     followers: Mapping[str, FellowGuest] = field(default_factory=dict, compare=False)
     """What those of them say, by key, who say that they follow it."""
+    is_last_hope: bool = False
+    """Whether the search is nearly over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +181,7 @@ class HostSearch:
         if hosts:
             best = max(hosts, key=lambda one: self._rank(one, answers, support))
             if support.get(best.key, 0) >= followed:
-                is_outweighed = self._is_outweighed(best.key, answers)
-                return GoTo(best, is_outweighed, _others(best, answers), _followers(best, answers))
+                return self._go_to(best, answers, is_last_hope=waited > LAST_HOPE)
         if followed and (followed >= self._seeking(answers, now) or waited <= PATIENCE):
             # The host is there; only our link to it is broken.
             return GiveUp() if waited > HOPE else AskAgain()
@@ -196,6 +199,10 @@ class HostSearch:
             return AskAgain() if leaves_it else TakeOver()
         self._wait_for(first, now)
         return AskAgain()
+
+    def _go_to(self, host: HostCandidate, answers: Answers, is_last_hope: bool) -> GoTo:
+        known = self._is_outweighed(host.key, answers), _others(host, answers)
+        return GoTo(host, *known, _followers(host, answers), is_last_hope)
 
     def _rank(
         self, candidate: HostCandidate, answers: Answers, support: Mapping[str, int]

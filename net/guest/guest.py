@@ -433,15 +433,16 @@ class Guest:
             ours = self.table.people.play(self.seats), log.times
             self.stake.answered_for.check(log, Here(self.host_key, *ours, *known))
         loses, votes, chosen = self._held.stand_for(log, self.identity.key)
-        weights, dropped = self.table.weights_by(self.log, log), self._held.replaced_by(log)
-        self.weighing.check(loses, self.host_key, weights, votes, chosen, dropped=dropped)
+        told = self.host_key, self.table.weights_by(self.log, log), votes, chosen, self.match_number
+        self.weighing.check(loses, *told, drops=self._held.is_replaced_by(log))
         self.table.hold(log)
         if log.host == self.host_key:
             self.table.prove()
             self.weighing.proven(self.host_key)
 
-    def _weigh(self, loses: bool, dropped: int = 0) -> None:
-        self.weighing.check(loses, self.host_key, self.table.weights_by(self.log), dropped=dropped)
+    def _weigh(self, loses: bool, drops: bool = False) -> None:
+        weights = self.table.weights_by(self.log)
+        self.weighing.check(loses, self.host_key, weights, match=self.match_number, drops=drops)
 
     def _end_if_whole(self) -> None:
         digest, log = self._held.whole(), self._held.log
@@ -460,7 +461,7 @@ class Guest:
         if welcome.peer <= 0:
             raise NotDone(RefusalCode.CONTRADICTION, fault="a peer without a number")
         if self._held.is_beyond(lobby, self.host_key):
-            self._go_on_without(self._held.forget, self.match_number)
+            self._go_on_without(self._held.forget, drops=True)
         self._hide_if_other(lobby)
         self._weigh(self.table.gives_seats_away(lobby))
         changed = self.table.enter(lobby, self.host_key, self.log, self.last_term)
@@ -470,13 +471,12 @@ class Guest:
             self._notices.append(HostChangedNotice(self.owner, lobby.host_name))
         self._take_part()
         self._end_if_whole()
-        early, self._early = self._early, []
-        for request in early:
-            self.ask(request)
+        while self._early:
+            self.ask(self._early.pop(0))
 
-    def _go_on_without(self, drop: Callable[[], None], dropped: int = 0) -> None:
+    def _go_on_without(self, drop: Callable[[], None], *, drops: bool = False) -> None:
         """Drop the match we hold: the table goes on without it."""
-        self._weigh(self._held.is_open, dropped=dropped)
+        self._weigh(self._held.is_open, drops)
         self._notices.append(AnewNotice(tuple(self._held.events)))
         drop()
 
@@ -487,7 +487,7 @@ class Guest:
 
     def _take_lobby(self, lobby: Lobby) -> None:
         if self.table.goes_on_without(lobby, self._held.log):
-            self._go_on_without(self._held.forget, self.match_number)
+            self._go_on_without(self._held.forget, drops=True)
         self._hide_if_other(lobby)
         self.table.follow(lobby, self.host_key, self._held.log, self.last_term)
         self._notices.append(LobbyNotice(lobby))

@@ -169,9 +169,9 @@ class HeldMatch:
         """Whether we hold a match that has not ended."""
         return self.log is not None and not self.log.ended
 
-    def replaced_by(self, log: Log) -> int:
-        """The number of the open match that we hold, if another one takes its place; else 0."""
-        return self.number if self.is_open and log.number != self.number else 0
+    def is_replaced_by(self, log: Log) -> bool:
+        """Whether we hold an open match, and this is another one."""
+        return self.is_open and log.number != self.number
 
     def loses_by(self, log: Log) -> bool:
         """Whether taking this log would lose anything that we hold."""

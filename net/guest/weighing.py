@@ -47,6 +47,10 @@ class Weighing:
         """The others who were at the table then, whose votes it needs to take anything back."""
         self._followers: Mapping[str, FellowGuest] = {}
         """Those of them who said that they follow it."""
+        self._comes_again = False
+        """Whether we left it for holding less."""
+        self._is_last_hope = False
+        """Whether there is no other way back to the table."""
         self._gave_way = False
         """Whether we gave way to our host."""
         self._lacked_votes: set[str] = set()
@@ -68,23 +72,22 @@ class Weighing:
         is_outweighed: bool,
         others: Collection[str] = (),
         followers: Mapping[str, FellowGuest] = MappingProxyType({}),
+        is_last_hope: bool = False,
     ) -> None:
         """Turn to this host.
 
         `is_outweighed`: whether fewer seats are with it, by what programs say; `others`: the keys
-        of all others at the table; `followers`: those of them who say that they follow it. A host
-        we left for holding less needs the seats, but no votes, unless some follow it to whom it has
-        told nothing yet: these may hold what we do. One we have just given way to needs the votes,
-        but not the seats.
+        of all others at the table; `followers`: those of them who say that they follow it;
+        `is_last_hope`: whether there is hardly time to look for another. A host we left for holding
+        less needs the seats, but no votes. One we have just given way to needs the votes, but not
+        the seats.
         """
-        self._followers = followers
-        told = {key for key, one in followers.items() if one.heard and one.heard.host == host}
-        waiting = followers.keys() - told if host in self.lesser else ()
+        self._followers, self._is_last_hope = followers, is_last_hope
+        self._comes_again = host in self.lesser
         self._gave_way = host == self.conceded_to
         self._is_outweighed = is_outweighed and not self._gave_way
-        needs_none = host in self.lesser or (self._gave_way and host in self._lacked_votes)
-        self._others = {*(waiting if needs_none else others)}
-        self._others |= {self._me} if self._others or not needs_none else set()
+        needs_none = self._comes_again or (self._gave_way and host in self._lacked_votes)
+        self._others = set() if needs_none else {*others, self._me}
 
     def concede(self, to: str) -> None:
         """We were the host and gave way to this one, by the seats counted then."""
@@ -116,19 +119,22 @@ class Weighing:
         weights: Mapping[str, int],
         votes: Collection[str] = (),
         chosen: Collection[str] = (),
-        dropped: int = 0,
+        match: int = 0,
+        drops: bool = False,
     ) -> None:
         """Raise `NotDone` if this host would take back what it must not.
 
         `loses`: whether its account leaves out anything that we hold; `weights`: what the seats of
         each program weigh; `votes`: who stands for its account; `chosen`: who has signed a choice
-        in what we lack, and none in what we would lose; `dropped`: the number of our open match if
-        the host says that the table goes on without all of it.
+        in what we lack, and none in what we would lose; `match`: the number of the one we hold;
+        `drops`: whether the host says that the table goes on without all of it.
         """
-        plays_on = self._who_plays(dropped) if dropped else set()
-        with_it = {host, *self._followers} - plays_on
-        are_more = weight({self._me, *plays_on}, weights) > weight(with_it, weights)
-        if loses and plays_on and are_more:
+        hold_ours = self._who_plays(match) if drops else set()
+        if self._comes_again:
+            hold_ours |= self._who_waits(match, host) - {*votes, *chosen}
+        with_it = {host, *self._followers, *votes, *chosen} - hold_ours - {self._me}
+        are_more = weight({self._me, *hold_ours}, weights) > weight(with_it, weights)
+        if loses and hold_ours and are_more and not self._is_last_hope:
             self.lesser.add(host)
             raise NotDone(RefusalCode.TABLES_MET)
         ours = {*votes, host, *chosen}
@@ -146,4 +152,13 @@ class Weighing:
             key
             for key, one in self._followers.items()
             if one.plays and one.heard is not None and one.heard.match == match
+        }
+
+    def _who_waits(self, match: int, host: str) -> set[str]:
+        """Those who follow this host, and were told last of this match by another: they may hold
+        what we do, and be told less one after the other."""
+        return {
+            key
+            for key, one in self._followers.items()
+            if one.heard is not None and (one.heard.match, one.heard.host != host) == (match, True)
         }

@@ -186,9 +186,10 @@ class Member:
         if guest.state is GuestState.IN:
             if key in lobby.keys:  # a stranger makes us doubt nobody
                 self._loop.call_soon(self._suspect)
-            if key in self.known_keys:
+            known = key in self.known_keys
+            if known:
                 self._ask_back(key, lobby)
-            word = last_word(guest.log, besides=guest.identity.key) if key in lobby.keys else None
+            word = last_word(guest.log, besides=guest.identity.key) if known else None
             plays = lobby.state is TableState.PLAYING
             return Here(HereState.FOLLOWS, guest.host_key, lobby.term, plays=plays, heard=word)
         gone = guest.state is GuestState.CLOSED
@@ -406,7 +407,7 @@ class Member:
                 backing = Backing.SOME  # some of its voters may look for a host as well
             self.guest.backing = backing
             self.guest.table.reach = self._reach_to(candidate, self._search)
-            told = step.is_outweighed, step.others, step.followers
+            told = step.is_outweighed, step.others, step.followers, step.is_last_hope
             self.guest.weighing.turn_to(candidate.key, *told)
             self.sit_down(link)
 

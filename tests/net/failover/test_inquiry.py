@@ -9,6 +9,7 @@ from net.base.address import Address
 from net.base.identity import Identity
 from net.base.refusals import Refusal, RefusalCode
 from net.chain.entries import Vote, vote_statement
+from net.chain.last_word import last_word
 from net.failover.inquiry import ANSWER_SECONDS, Answer, Inquiry, OurVotes
 from net.links.channel import Channel
 from net.links.handshake import Answering
@@ -306,6 +307,16 @@ def test_a_peer_that_names_somebody_else_as_host_at_its_own_address_gives_no_ans
 
 def test_a_host_that_names_no_key_gives_no_answer() -> None:
     assert Question(Far(m.Here(m.HereState.HOSTS, None, 3))).answer is None
+
+
+@pytest.mark.parametrize("forged", [False, True])
+def test_what_somebody_says_to_have_heard_of_a_host_is_signed_by_it(forged: bool) -> None:
+    made = Made().begun()
+    made.log.vouch(made.seal())
+    word = last_word(made.log, besides=BEN.key)
+    said = replace(word, match=2) if forged else word
+    says = m.Here(m.HereState.FOLLOWS, BEN.key, 3, plays=True, heard=said)
+    assert Question(Far(says)).answer.heard == (None if forged else word)
 
 
 GOOD = votes_for(ASKED, ANNA)[0]

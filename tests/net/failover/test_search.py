@@ -5,6 +5,7 @@ from net.failover.search import (
     DOUBLE_CHECK,
     DOUBT,
     HOPE,
+    LAST_HOPE,
     LITTLE_HOPE,
     PATIENCE,
     AskAgain,
@@ -260,6 +261,12 @@ def test_a_step_tells_whether_the_host_is_outweighed_and_who_the_others_are() ->
     assert with_one == GoTo(ANNA, is_outweighed=True, others=frozenset({CLEO.key}))
     with_two = search_of(BEN).decide({ANNA: hosts(ANNA), CLEO: follows(ANNA), HOST: None}, 1.0)
     assert with_two == GoTo(ANNA, is_outweighed=False, others=frozenset({CLEO.key}))
+
+
+def test_a_step_tells_whether_the_search_is_nearly_over() -> None:
+    answers = {ANNA: hosts(ANNA, BEN), CLEO: follows(ANNA), HOST: None}
+    assert not search_of(BEN).decide(answers, LAST_HOPE).is_last_hope
+    assert search_of(BEN).decide(answers, LAST_HOPE + 0.1).is_last_hope
 
 
 def test_a_guest_that_cannot_host_the_table_leaves_it_to_others() -> None:

@@ -13,11 +13,12 @@ def says_less(
     weighing: Weighing,
     votes: tuple[str, ...] = (),
     chosen: tuple[str, ...] = (),
-    dropped: int = 0,
+    match: int = 1,
+    drops: bool = False,
 ) -> bool:
     """Whether the liar, as our host, may leave out some of what we hold, or drop our match."""
     try:
-        weighing.check(True, "liar", SEATS, votes, chosen, dropped)
+        weighing.check(True, "liar", SEATS, votes, chosen, match, drops)
     except NotDone as reason:
         assert reason.refusal.code is RefusalCode.TABLES_MET
         return False
@@ -167,7 +168,7 @@ def test_nobody_drops_a_match_at_a_host_where_others_still_play_it(
     weighing = comes_twice(ben=ben, cleo=FellowGuest(True, heard("liar", match=3)))
     weights = {**SEATS, "anna": 2}
     try:
-        weighing.check(True, "liar", weights, dropped=1)
+        weighing.check(True, "liar", weights, match=1, drops=True)
     except NotDone:
         assert not drops
     else:
@@ -193,7 +194,7 @@ def drops(weights: dict[str, int]) -> tuple[bool, set[str]]:
     weighing.turn_to("liar", False, (), {"ben": FellowGuest(True, heard("liar"))})
     weighing._others = set()
     try:
-        weighing.check(True, "liar", weights, dropped=1)
+        weighing.check(True, "liar", weights, match=1, drops=True)
     except NotDone:
         return False, weighing.lesser
     return True, weighing.lesser
@@ -205,10 +206,30 @@ def test_as_many_seats_with_its_host_as_with_those_who_play_it_let_a_match_go() 
 
 
 def test_our_own_seats_count_with_those_who_wait_there_for_a_word() -> None:
-    waits = FellowGuest(True, None)
     weighing = Weighing("anna")
-    weighing.turn_to("liar", False, {"ben"}, {"ben": waits})
     weighing.lesser.add("liar")
-    weighing.turn_to("liar", False, {"ben"}, {"ben": waits})
+    weighing.turn_to("liar", False, {"ben"}, {"ben": FellowGuest(True, heard("dora"))})
     with pytest.raises(NotDone):
-        weighing.check(True, "liar", {"anna": 1, "ben": 1, "liar": 1})
+        weighing.check(True, "liar", {"anna": 1, "ben": 1, "liar": 1}, match=1)
+    weighing.check(True, "liar", {"anna": 1, "ben": 1, "liar": 2}, match=1)
+
+
+@pytest.mark.parametrize("word", [None, heard("dora", match=2)])
+def test_nobody_waits_there_for_a_word_who_was_told_nothing_or_another_match(
+    word: LastWord | None,
+) -> None:
+    """The table may have played on long ago, without us."""
+    waits = FellowGuest(True, word)
+    assert says_less(comes_twice(ben=waits, cleo=waits))
+
+
+def test_at_last_a_host_is_believed_though_others_say_that_they_hold_what_it_leaves_out() -> None:
+    """They may lie, and we would be alone."""
+    followers = {
+        "ben": FellowGuest(True, heard("liar")),
+        "cleo": FellowGuest(True, heard("dora")),
+    }
+    weighing = comes_twice(**followers)
+    assert not says_less(weighing, drops=True)
+    weighing.turn_to("liar", False, {"ben", "cleo"}, followers, is_last_hope=True)
+    assert says_less(weighing, drops=True)
