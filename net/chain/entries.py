@@ -32,7 +32,6 @@ MOST_PAST: Final = 100
 MOST_PAST_EVENTS: Final = 4000
 """Most events that a match is continued after: several times what the longest real one has, and far
 fewer than a log has room for."""
-Milliseconds: TypeAlias = Annotated[int, Meta(ge=0, le=3_600_000)]
 
 
 class Why(Enum):
@@ -133,17 +132,6 @@ class Holder(Struct, frozen=True, forbid_unknown_fields=True):
         return self.name, self.level if self.key is None else None
 
 
-class MatchTimes(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a match waits, in milliseconds, whoever hosts it."""
-
-    limit: Annotated[int, Meta(ge=100, le=3_600_000)] | None
-    """For a choice; None without a limit."""
-    pace: Milliseconds
-    """From one roll to the next, at least."""
-    keep: Milliseconds
-    """For a person who is away."""
-
-
 class StartEntry(EntryStruct, frozen=True, tag="start"):
     """The match begins. `record`: the event `started`; `votes`: of all who take part, by key."""
 
@@ -152,7 +140,6 @@ class StartEntry(EntryStruct, frozen=True, tag="start"):
     host: PublicKey
     record: dict[str, Any]
     seats: Annotated[tuple[Holder, ...], Meta(min_length=1, max_length=MOST_SEATS)]
-    times: MatchTimes
     votes: Annotated[tuple[Vote, ...], Meta(max_length=MOST_VOTES)]
 
 

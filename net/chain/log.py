@@ -32,7 +32,6 @@ from net.chain.entries import (
     Entry,
     EntryError,
     Holder,
-    MatchTimes,
     Past,
     RolledEntry,
     Seal,
@@ -87,8 +86,6 @@ class Log:
         self.rolls: dict[int, str] = {}
         """What a choice in each roll answers: the head after the roll."""
         self.ended = False
-        self.times = MatchTimes(None, 0, 0)
-        """How long the match waits, by its start."""
         self.has_past = False
         """Whether a part of the match was taken over without signatures."""
         self.awaited: dict[int, str] = {}
@@ -228,7 +225,7 @@ class Log:
             events = self.match.apply(intent_of(event))
         except SheetError as fault:
             raise Untrue(str(fault)) from fault
-        self.seats, self.times = list(entry.seats), entry.times
+        self.seats = list(entry.seats)
         self._sitters = {(seat, *holder.shown) for seat, holder in enumerate(entry.seats)}
         for seat, holder in enumerate(entry.seats):
             self.changes.started(seat, holder.key)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from net.chain.choosers import choosers_by_roll
-from net.chain.entries import MatchTimes, Why
+from net.chain.entries import Why
 from net.chain.log import LEADER, Log
 from net.chain.votes import Author, authors, weight
-from net.messages.heritage import handed_down_times
+from net.messages.charter import NO_TABLE, Charter
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class Here:
     """The host's key."""
     seats: Container[int] = ()
     """Those on which our people play if our key has them in the match, whatever the lobby says."""
-    times: MatchTimes = field(default_factory=lambda: MatchTimes(None, 0, 0))
-    """How long the match waits at its first host."""
+    charter: Charter = NO_TABLE
+    """The table's."""
     from_lobby: bool = False
     """Whether the match began while we were in its lobby over this link."""
     weights: Mapping[str, int] = field(default_factory=dict)
@@ -44,12 +44,13 @@ class Here:
     @property
     def limit(self) -> float | None:
         """The seconds for a choice; no host gives less."""
-        return self.times.limit / 1000 if self.times.limit is not None else None
+        limit = self.charter.times.limit
+        return limit / 1000 if limit is not None else None
 
     @property
     def keep(self) -> float:
         """The seconds for which every host keeps the seat of somebody who is away."""
-        return handed_down_times(self.times).keep / 1000
+        return self.charter.later_times.keep / 1000
 
     def share(self, keys: Iterable[str]) -> float:
         """The part of the table that these keys are, by what their seats weigh."""

@@ -269,7 +269,7 @@ class Guest:
             self.weighing.proven(self.host_key)
         if self.state is not GuestState.IN or self._at_home:
             return
-        held = self.table.strict_lobby(self.log), self.log, self.host_key
+        held = self.lobby, self.log, self.host_key
         ours = self.seats, self._questions.open
         does_nothing = self._standstill.is_too_long(*held, *ours, now, self._held.heard)
         self._outbox += self._presence.look(*held, now)
@@ -430,7 +430,7 @@ class Guest:
         self.table.check_log(log, self.host_key, log is not self.log or not self._held.is_shown)
         if self.lobby is not None and not self.owner:
             known = self.table.waited_for(log), self.table.weights_by(self.log)
-            ours = self.table.people.play(self.seats), log.times
+            ours = self.table.people.play(self.seats), self.lobby.charter
             self.stake.answered_for.check(log, Here(self.host_key, *ours, *known))
         loses, votes, chosen = self._held.stand_for(log, self.identity.key)
         told = self.host_key, self.table.weights_by(self.log, log), votes, chosen, self.match_number

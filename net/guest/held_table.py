@@ -23,7 +23,7 @@ from net.guest.farewell import Backing, Farewell, meaning_of
 from net.guest.own_people import OwnPeople
 from net.guest.parted_hosts import PartedHosts
 from net.guest.reach import FIRST_MOST, Reach, first_most
-from net.messages.heritage import fits, handed_down_times, has_times_of, is_for
+from net.messages.heritage import fits, is_for
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Hello, Prove
@@ -132,17 +132,6 @@ class HeldTable:
         them from us, and a lobby forgets who is not there."""
         return tuple(self._seen)
 
-    def strict_lobby(self, log: Log | None) -> Lobby | None:
-        """The lobby; one with other times than we found here waits no longer than a next host's,
-        but in a match that began before we came to the table. `log`: the one we hold."""
-        lobby, first = self.lobby, self._first
-        if lobby is None or first is None or lobby.times == first.times:
-            return lobby
-        told = log is not None and log.number == lobby.match <= first.match
-        if log is not None and told and log.entries[0]["term"] < first.term:
-            return lobby
-        return lobby.with_times(handed_down_times(lobby.times))
-
     def asks(self, request: Request) -> None:
         """We ask the host for this: what its lobbies say next may follow from it."""
         if isinstance(request, LeaveSeat | TakeSeat):  # what comes of it, a lobby shows
@@ -240,10 +229,9 @@ class HeldTable:
         return before is not None and before.term != lobby.term
 
     def as_opened(self, lobby: Lobby) -> Lobby:
-        """A lobby of this table with the code and the times to wait that we found here: whoever has
-        it after the host that brings others keeps these."""
-        first = self._first or lobby
-        return msgspec.structs.replace(lobby, code=first.code).with_times(first.times)
+        """A lobby of this table with the code that we found here: whoever has it after a host that
+        brings another one keeps that."""
+        return msgspec.structs.replace(lobby, code=(self._first or lobby).code)
 
     def prove(self) -> None:
         """The host has shown that it has the match: believe its lobby from now on."""
@@ -288,7 +276,7 @@ class HeldTable:
         if before is not None:
             if lobby.match > before.match + 1:
                 raise NotDone(RefusalCode.CONTRADICTION, fault="a match that never began")
-            if _goes_back(before, lobby) or _begins_otherwise(before, lobby):
+            if _goes_back(before, lobby):
                 raise NotDone(RefusalCode.CONTRADICTION, fault="another pace, or an earlier lobby")
             raised = _raised(before, lobby, log)
         raises = self._raises.setdefault(host, RateLimit(_MOST_RAISED, 1 / _RAISE_EVERY, self._now))
@@ -303,6 +291,8 @@ class HeldTable:
         named = lobby.host.key if lobby.host is not None else host
         if named != host or lobby.table_id != (self._id or lobby.table_id):
             raise NotDone(RefusalCode.CONTRADICTION, fault="a lobby of another host or table")
+        if lobby.times != lobby.charter.times_at(host):
+            raise NotDone(RefusalCode.CONTRADICTION, fault="other times than the table's")
         self._check_reach(lobby, last_term)
         said = log is not None and (log.number, log.host) == (lobby.match, host)
         if not fits(lobby, log if said else None):  # it may know better what others said
@@ -423,7 +413,6 @@ class HeldTable:
         )
         strange = log.term > lobby.term or (log.term == lobby.term and log.host != host)
         strange |= of_another
-        strange |= not has_times_of(lobby, log)
         if strange or (begins and not is_for(lobby, log)):
             raise NotDone(RefusalCode.CONTRADICTION, fault="the match is not that of the lobby")
         if not log.entries:
@@ -473,15 +462,6 @@ def _raised(before: Lobby, now: Lobby, log: Log | None) -> int:
 
 
 def _goes_back(before: Lobby, now: Lobby) -> bool:
-    """Whether a host that sent the first lobby sends the second, as no honest one does: an earlier
-    match or term, or a running match with other times to wait."""
-    if now.match < before.match or now.term < before.term:
-        return True
-    runs_on = before.state is now.state is TableState.PLAYING and before.match == now.match
-    return runs_on and before.times != now.times
-
-
-def _begins_otherwise(before: Lobby, now: Lobby) -> bool:
-    """Whether a match begins with other times to wait than the lobby had."""
-    begins = before.state is TableState.LOBBY and now.state is TableState.PLAYING
-    return begins and before.times != now.times
+    """Whether a host that sent the first lobby sends the second, as no honest one does: one of an
+    earlier match or term."""
+    return now.match < before.match or now.term < before.term

@@ -19,6 +19,7 @@ from game.rules.sheet import Sheet
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.host.running import Secret
+from net.messages.charter import Charter, MatchTimes
 from net.messages.heritage import Heritage
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
@@ -51,11 +52,11 @@ class HostConfig:
     it, with its mode, sheet and seats. `heritage` is a whole table to continue after its host is
     gone. `candidate` is where others reach this program; without it nobody could take over from it.
     `code` is what newcomers have to know, normalised by `net.links.code_exchange.normal_code`;
-    `phones` is the table's key for phones.
+    `phones` is the table's key for phones. `nonce` makes a new table's id unlike any other.
     """
 
     identity: Identity
-    table_id: str
+    nonce: str
     table_name: str
     version: str
     sheets: Mapping[str, Sheet]
@@ -118,14 +119,8 @@ class Chance:
 
 def opening_lobby(config: HostConfig) -> Lobby:
     """The lobby of a new table: bots on the last seats, so that people get the first ones."""
-    lobby = new_lobby(
-        config.table_id,
-        config.table_name,
-        config.mode,
-        config.sheet,
-        config.seats,
-        config.time_limit,
-    )
+    charter = Charter(config.identity.key, _times(config), config.nonce)
+    lobby = new_lobby(charter, config.table_name, config.mode, config.sheet, config.seats)
     if config.sheet not in config.sheets:
         raise NotDone(RefusalCode.UNKNOWN_SHEET)
     if len(config.bots) > config.seats:
@@ -138,15 +133,18 @@ def opening_lobby(config: HostConfig) -> Lobby:
         raise NotDone(RefusalCode.NO_MISSIONS)
     lobby = replace(
         lobby,
-        pace=config.pace,
         mission=config.mission,
         start_with=config.start_with,
         start_when_full=config.start_when_full,
         host=config.candidate,
-        keep_seconds=config.keep_seconds,
         phones=config.phones,
     )
     return with_goal(lobby, config)
+
+
+def _times(config: HostConfig) -> MatchTimes:
+    limit = round(1000 * config.time_limit) if config.time_limit is not None else None
+    return MatchTimes(limit, round(1000 * config.pace), round(1000 * config.keep_seconds))
 
 
 def with_goal(lobby: Lobby, config: HostConfig) -> Lobby:

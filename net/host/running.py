@@ -21,7 +21,6 @@ from net.chain.entries import (
     Ended,
     Entry,
     Holder,
-    MatchTimes,
     Past,
     Seal,
     Seated,
@@ -33,6 +32,7 @@ from net.chain.entries import (
 from net.chain.fair_dice import HashChain
 from net.chain.log import LEADER, Log
 from net.chain.votes import made_vote
+from net.messages.charter import MatchTimes
 from net.messages.messages import ANSWERED_SECONDS, Entries
 from net.messages.tale import tale_of
 
@@ -125,7 +125,7 @@ class RunningMatch:
         everybody = sorted([*votes, ours], key=lambda vote: vote.key)
         record = to_record(started)
         seats, number = tuple(holders), log.number
-        entry = StartEntry(number, term, host, record, seats, self._times, tuple(everybody))
+        entry = StartEntry(number, term, host, record, seats, tuple(everybody))
         events = self._add(entry, now)
         if past is not None:
             records = [to_record(event) for event in past[1:]]

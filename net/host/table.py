@@ -31,7 +31,6 @@ from net.messages.heritage import (
     copied,
     empty_seats,
     handed_down,
-    has_times_of,
     holders_of,
     with_seats_of,
 )
@@ -347,7 +346,7 @@ class HostTable(TablePlay):
         self.rejoin = Rejoin(heritage.lobby, self.own_key, now)
         self._who_counts.inherit(heritage.weights or heritage.lobby.weights)
         config = self._config
-        self.lobby = with_goal(handed_down(heritage, config.candidate), config)
+        self.lobby = with_goal(handed_down(heritage, config.candidate, self.own_key), config)
         self.keys = dict.fromkeys(heritage.seen, 0)
         self._remember_keys()
         if heritage.log is not None:
@@ -378,7 +377,7 @@ class HostTable(TablePlay):
         goes_on = ours is not None and log.number == ours.number
         if robs_somebody(log, self.lobby, goes_on and self.running is not None):
             return False
-        if ours is not None and goes_on and has_times_of(self.lobby, log):
+        if ours is not None and goes_on:
             return is_backed(log, ours, seat_weights(ours), self.present | rejoin.expected)
         before = (rejoin.host_before, rejoin.term_before)
         ended = ours is None or ours.ended
@@ -393,9 +392,7 @@ class HostTable(TablePlay):
         known = self.log
         ours = known.count if known is not None and known.number == log.number else 0
         playing = replace(self.lobby, state=TableState.PLAYING, match=log.number)
-        before, self.lobby = self.lobby, with_seats_of(playing, log)
-        # Guests leave a host whose match begins with other times than its lobby had.
-        self.news.append(LobbyNow(before.with_times(self.lobby.times)))
+        self.lobby = with_seats_of(playing, log)
         self._take_up(log, now)
         self.votes = {key: vote for key, vote in self.votes.items() if vote.match == log.number}
         self._keep_seats(empty_seats(log), now)

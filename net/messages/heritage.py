@@ -5,24 +5,18 @@ Functions on values. Never here: who becomes the host (`search`), links, clocks.
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Final
 
 from msgspec.structs import replace
 
 from game.rules.refusal import Refused
 from game.rules.setup import MOST_SEATS, SEATS, Mode
-from net.chain.entries import Holder, MatchTimes, Seal
+from net.chain.entries import Holder, Seal
 from net.chain.fair_dice import HashChain
 from net.chain.log import Log, Untrue, read_entry, replayed
 from net.chain.votes import weight
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import NO_PEER, Banned, Lobby, SeatInfo, SeatKind, TableState
 from net.messages.messages import Entries, Have
-
-_MOST_PACE: Final = 10_000
-_MOST_KEEP: Final = 60_000
-_LEAST_LIMIT: Final = 5_000
-"""Bounds, in milliseconds, on the times that a next host keeps: nobody there asked for others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +49,10 @@ def copied(log: Log) -> Log:
     return copy
 
 
-def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
-    """The lobby of the next host, this one: all its persons are still on their way to it."""
+def handed_down(heritage: Heritage, host: HostCandidate | None, own: str) -> Lobby:
+    """The lobby of the next host, this one: all its persons are still on their way to it. `own`:
+    its key."""
     lobby = heritage.lobby
-    own = host.key if host is not None else None
     candidates = [one for one in lobby.candidates if one.key != own]
     if lobby.host is not None and lobby.host.key != own:
         candidates = [one for one in candidates if one.key != lobby.host.key] + [lobby.host]
@@ -81,14 +75,7 @@ def handed_down(heritage: Heritage, host: HostCandidate | None) -> Lobby:
         candidates=tuple(candidates[:MOST_HOST_CANDIDATES]),
         banned=_bans_kept(heritage),
     )
-    return with_seats_of(lobby.with_times(handed_down_times(lobby.times)), heritage.log)
-
-
-def handed_down_times(times: MatchTimes) -> MatchTimes:
-    """How long the match of these times, or the next one, waits at any but its first host: that one
-    may have chosen them to hold up whoever comes after it."""
-    limit = max(times.limit, _LEAST_LIMIT) if times.limit is not None else None
-    return MatchTimes(limit, min(times.pace, _MOST_PACE), min(times.keep, _MOST_KEEP))
+    return with_seats_of(lobby.hosted_by(own), heritage.log)
 
 
 def _bans_kept(heritage: Heritage) -> tuple[Banned, ...]:
@@ -109,7 +96,7 @@ def _bans_kept(heritage: Heritage) -> tuple[Banned, ...]:
 
 
 def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
-    """The lobby with the mode, seats and times of its match, while that match runs.
+    """The lobby with the mode and seats of its match, while that match runs.
 
     Persons who are there stay there; all others are on their way.
     """
@@ -132,7 +119,7 @@ def with_seats_of(lobby: Lobby, log: Log | None) -> Lobby:
     count = min(len(lobby.seats), SEATS[setup.mode][-1])  # the lobby may be of another mode
     open_seats = tuple(SeatInfo(index) for index in range(len(seats), count))
     return replace(
-        lobby.with_times(handed_down_times(log.times)),
+        lobby,
         mode=setup.mode,
         sheet=setup.sheet_name or lobby.sheet,
         mission=setup.plan.mission.value if setup.plan is not None else None,
@@ -167,7 +154,7 @@ def fits(lobby: Lobby, log: Log | None) -> bool:
         return False
     if len(taken) not in SEATS[lobby.mode] or (lobby.paused or 0) >= len(taken):
         return False
-    return is_for(lobby, log) and has_times_of(lobby, log)
+    return is_for(lobby, log)
 
 
 def is_for(lobby: Lobby, log: Log | None) -> bool:
@@ -177,13 +164,6 @@ def is_for(lobby: Lobby, log: Log | None) -> bool:
         return True
     mission = setup.plan.mission.value if setup.plan is not None else None
     return (setup.mode, mission, setup.seats) == (lobby.mode, lobby.mission, len(lobby.taken))
-
-
-def has_times_of(lobby: Lobby, log: Log | None) -> bool:
-    """Whether a lobby waits as long as this match does at its first host, or at any other."""
-    if log is None or (log.number, TableState.PLAYING) != (lobby.match, lobby.state):
-        return True
-    return lobby.times in (log.times, handed_down_times(log.times))
 
 
 def lacks(log: Log | None, have: Have) -> bool:

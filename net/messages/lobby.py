@@ -27,7 +27,7 @@ from net.base.wire import (
     PublicKey,
     SeatNumber,
 )
-from net.chain.entries import MatchTimes
+from net.messages.charter import MOST_KEEP, Charter, MatchTimes
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 
 MOST_BANNED: Final = 16
@@ -119,7 +119,7 @@ class Lobby(Struct, frozen=True):
     moved behind the taken ones. `match` counts the table's matches from 1; 0 before the first.
     """
 
-    table_id: TableId
+    charter: Charter
     table_name: TableName
     mode: Mode
     sheet: SheetName
@@ -141,7 +141,7 @@ class Lobby(Struct, frozen=True):
     """Whether nobody new is let in."""
     banned: Annotated[tuple[Banned, ...], Meta(max_length=MOST_BANNED)] = ()
     """The people who were kicked."""
-    keep_seconds: Seconds = 0.0
+    keep_seconds: Seconds = MOST_KEEP / 1000
     """Seconds a seat waits for its person before anybody else may take it."""
     code: Annotated[str, Meta(min_length=LEAST_CODE, max_length=MOST_CODE)] | None = None
     """What newcomers have to know; everybody who reads this knows it."""
@@ -159,6 +159,11 @@ class Lobby(Struct, frozen=True):
     """Who takes over if the host is gone: the first of these that is there."""
 
     # Questions.
+
+    @property
+    def table_id(self) -> str:
+        """What tells the table from all others."""
+        return self.charter.table_id
 
     @property
     def taken(self) -> tuple[SeatInfo, ...]:
@@ -203,8 +208,9 @@ class Lobby(Struct, frozen=True):
         limit = _in_ms(self.time_limit) if self.time_limit is not None else None
         return MatchTimes(limit, _in_ms(self.pace), _in_ms(self.keep_seconds))
 
-    def with_times(self, times: MatchTimes) -> "Lobby":
-        """The same, whose matches wait so long."""
+    def hosted_by(self, host: str) -> "Lobby":
+        """The same, with the times of its matches at the host with this key."""
+        times = self.charter.times_at(host)
         limit = times.limit / 1000 if times.limit is not None else None
         waits = {"pace": times.pace / 1000, "keep_seconds": times.keep / 1000}
         return replace(self, time_limit=limit, **waits)
@@ -468,12 +474,11 @@ class Lobby(Struct, frozen=True):
         return replace(self, seats=seats)
 
 
-def new_lobby(
-    table_id: str, table_name: str, mode: Mode, sheet: str, seats: int, time_limit: float | None
-) -> Lobby:
-    """An empty table; raises `NotDone` for a number of seats the mode does not take."""
-    empty = Lobby(table_id, table_name, mode, sheet, (), time_limit=time_limit)
-    return empty.with_seat_count(seats)
+def new_lobby(charter: Charter, table_name: str, mode: Mode, sheet: str, seats: int) -> Lobby:
+    """An empty table at its first host; raises `NotDone` for a number of seats the mode does not
+    take."""
+    empty = Lobby(charter, table_name, mode, sheet, ())
+    return empty.hosted_by(charter.host).with_seat_count(seats)
 
 
 def _in_ms(seconds: float) -> int:

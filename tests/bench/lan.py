@@ -82,7 +82,7 @@ class Lan:
     def open(self, watchers: int = 0) -> None:
         """One more table of six, and its watchers; its match begins when all are there."""
         number = len(self.hosts)
-        config = HostConfig(HOST, f"t{number}", f"Table {number}", "1.0", SHEETS, LEVELS, seats=6,
+        config = HostConfig(HOST, f"{number:032x}", f"No. {number}", "1.0", SHEETS, LEVELS, seats=6,
                             start_with=6, pace=2.5)  # fmt: skip
         host = HostShell(Host(config, fair_chance(number), self.loop.time()), self.loop)
         self.hosts.append(host)

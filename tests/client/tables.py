@@ -16,6 +16,7 @@ from game.rules.setup import Mode, Setup
 from game.table.play.session_notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.sheets import bundled
+from net.messages.charter import NO_TABLE
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 from net.messages.notices import Choose, EventsNotice, JoinedNotice, Request
 
@@ -80,7 +81,7 @@ def lobby(
     seats += [SeatInfo(people + i, SeatKind.BOT, f"Bot {i + 1}", "easy") for i in range(bots)]
     seats += [SeatInfo(people + bots + i) for i in range(open_seats)]
     state = TableState.PLAYING if playing else TableState.LOBBY
-    return Lobby("id", "Wohnzimmer", mode, "black", tuple(seats), state)
+    return Lobby(NO_TABLE, "Wohnzimmer", mode, "black", tuple(seats), state)
 
 
 def visit_at(

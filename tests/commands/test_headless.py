@@ -7,6 +7,7 @@ import pytest
 from game.commands.headless import Printer, Reporter
 from game.rules.setup import Mode
 from game.table.play.session_notices import AnnouncedNotice, ListeningNotice
+from net.messages.charter import NO_TABLE
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 from net.messages.notices import LobbyNotice
 
@@ -20,7 +21,7 @@ class Table:
 
     def with_(self, *seats: SeatInfo) -> list[str]:
         """The names of the people the host now reports as joined."""
-        shown = Lobby("id", "Salon", Mode.VERSUS, "black", seats, TableState.LOBBY)
+        shown = Lobby(NO_TABLE, "Salon", Mode.VERSUS, "black", seats, TableState.LOBBY)
         self._reporter.take(LobbyNotice(shown))
         return [json.loads(line)["name"] for line in self._capsys.readouterr().out.splitlines()]
 

@@ -9,6 +9,7 @@ from game.rules.mission import GoalKind
 from game.rules.setup import SEATS, Mode
 from net.base.names import is_clean
 from net.base.wire import MOST_COUNTED
+from net.messages.charter import Charter, MatchTimes
 from net.messages.heritage import fits
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Banned, Lobby, SeatInfo, SeatKind, TableState
@@ -50,11 +51,21 @@ def number(*odd: float) -> st.SearchStrategy[int]:
 
 
 count = st.sampled_from([0, 1, 2, 7, MOST_COUNTED, 2**64 - 1])
-seconds = st.sampled_from([0.0, 5e-324, 0.5, 30.0, 3599.9, 3600.0])
+milliseconds = st.sampled_from([0, 1, 500, 30_000, 3_599_900, 3_600_000])
 key = st.none() | st.sampled_from(KEYS)
 level = st.sampled_from(["easy", "expert"]) | text(24)
 printable = text(40).map(lambda said: said if said.isprintable() else "W" * 40)
-table_id = st.text("0123456789abcdefghijklmnopqrstuvwxyz-", min_size=1, max_size=40)
+charters = st.builds(
+    Charter,
+    st.sampled_from(KEYS),
+    st.builds(
+        MatchTimes,
+        st.none() | milliseconds.filter(lambda least: least >= 100),
+        milliseconds,
+        milliseconds,
+    ),
+    st.sampled_from(["0" * 32, "0123456789abcdef" * 2]),
+)
 candidate = st.none() | st.builds(
     HostCandidate,
     st.sampled_from(KEYS),
@@ -114,15 +125,13 @@ def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
         seats = draw(some)
         taken = 0
     lobby = Lobby(
-        draw(table_id),
+        draw(charters),
         draw(name(40)),
         mode,
         draw(st.sampled_from(["black", "blue"]) | printable),
         tuple(replace(one, index=index) for index, one in enumerate(seats)),
         TableState.PLAYING if playing else TableState.LOBBY,
         match=like.match if like and running else draw(st.integers(0, MOST_COUNTED)),
-        time_limit=draw(st.none() | seconds.filter(lambda least: least >= 0.1)),
-        pace=draw(seconds),
         mission=mission,
         goal=draw(st.lists(st.tuples(st.sampled_from(GoalKind), st.integers(0, 100)), max_size=5)
                   .map(tuple)),
@@ -132,7 +141,6 @@ def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
         locked=draw(st.booleans()),
         banned=draw(st.lists(st.builds(Banned, st.sampled_from(KEYS), name()), max_size=16)
                     .map(tuple)),
-        keep_seconds=draw(seconds),
         code=draw(st.none() | text(64)),
         start_with=draw(st.none() | st.integers(0, 6)),
         start_when_full=draw(st.booleans()),
@@ -140,6 +148,7 @@ def lobbies(draw: st.DrawFn, like: Lobby | None = None) -> Lobby:
         host=draw(candidate),
         candidates=tuple(one for one in draw(st.lists(candidate, max_size=8)) if one is not None),
     )  # fmt: skip
+    lobby = lobby.hosted_by(draw(st.sampled_from(KEYS)))
     assert as_accepted(lobby) == lobby
     return lobby
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import msgspec
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 
 from game.rules.record import digest
@@ -26,16 +27,18 @@ from net.chain.votes import first_vote
 from net.host.running import RunningMatch
 from net.links import handshake
 from net.links.code_exchange import Exchange
+from net.messages.charter import Charter, MatchTimes
 from net.messages.messages import to_map
 from net.messages.presence import present_statement
 from tests.rules.scenario import BLACK
 
 PATH = Path(__file__).parents[2] / "docs" / "PROTOCOL.md"
 BLOCK = re.compile(r"^### Vector: (\w+)\n+(.*?)```json\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
-TABLE = "table-1"
 CODE = "4711"
-_TIMES = e.MatchTimes(20_000, 1_500, 60_000)
 HOST, GUEST = Identity(bytes([1]) * 32), Identity(bytes([2]) * 32)
+_TIMES = MatchTimes(20_000, 1_500, 60_000)
+CHARTER = Charter(HOST.key, _TIMES, (bytes([7]) * 16).hex())
+TABLE = CHARTER.table_id
 HOST_SHARE, GUEST_SHARE = bytes([3]) * 32, bytes([4]) * 32
 HOST_SCALAR, GUEST_SCALAR = 0x1234567890ABCDEF << 128, 0xFEDCBA9876543210 << 64
 HOST_SECRET, GUEST_SECRET = bytes([5]) * 32, bytes([6]) * 32
@@ -53,6 +56,7 @@ def made() -> dict[str, Any]:
         "spake2": _spake2(),
         "handshake": _handshake(None),
         "handshake_with_code": _handshake(CODE),
+        "table": _table(),
         "signatures": _signatures(),
         "dice": _dice(),
         "log": _log(),
@@ -96,6 +100,14 @@ def _spake2() -> dict[str, Any]:
         "words_of_guest": guest.words.hex(),
         "words_of_host": host.words.hex(),
         "key": key.hex(),
+    }
+
+
+def _table() -> dict[str, Any]:
+    return {
+        "charter": msgspec.to_builtins(CHARTER),
+        "statement": CHARTER.statement.decode(),
+        "id": TABLE,
     }
 
 

@@ -21,7 +21,7 @@ from tests.net.test_taking_over import Room
 
 
 def of_another_table(lobby: Lobby) -> Lobby:
-    return replace(lobby, table_id="f" * 32)
+    return replace(lobby, charter=replace(lobby.charter, nonce="f" * 32))
 
 
 def without_candidates(lobby: Lobby) -> Lobby:
@@ -94,7 +94,7 @@ def test_nobody_goes_to_a_table_that_the_host_names_to_them_alone() -> None:
     room = Room(4)
     room.play(6.0)
     lobby = room.programs[0].member.host.host.table.lobby
-    shows_last(room, lambda key: replace(lobby, table_id=key[:32]))
+    shows_last(room, lambda key: replace(lobby, charter=replace(lobby.charter, nonce=key[:32])))
     assert are_together(room)
 
 

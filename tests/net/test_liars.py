@@ -24,12 +24,12 @@ from net.messages.lobby import TableState
 from net.messages.notices import ClosedNotice, LostNotice
 from net.program.shell import HostShell
 from tests.net.by_hand import ByHand
-from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
+from tests.net.chain.made import ANNA, BEN, EVE, Made
 from tests.net.guest.guests import LOBBY, PLAYING, guest_in, reason
 from tests.net.messages.test_heritage import CANDIDATES
 from tests.net.messages.test_heritage import LOBBY as OLD_LOBBY
 from tests.net.tables import known
-from tests.net.worlds import HOST, SHEETS, MadeUpLoop, Player, World, fair_chance
+from tests.net.worlds import HOST, NONCE, SHEETS, TABLE, MadeUpLoop, Player, World, fair_chance
 
 Twist = Callable[[object], list]
 """Maps a message to the messages sent instead."""
@@ -64,7 +64,7 @@ def signed_again(player: Player, vote: Vote, **other: object) -> Vote:
     """The vote with other fields, signed by the same player."""
     vote = replace(vote, **other)
     fields = ("match", "term", "host", "count", "head", "tip")
-    said = vote_statement("table-1", *(getattr(vote, field) for field in fields))
+    said = vote_statement(TABLE, *(getattr(vote, field) for field in fields))
     return replace(vote, signature=player.guest.identity.sign(said))
 
 
@@ -218,7 +218,7 @@ class NextTable:
         self.held.log.vouch(self.held.seal())
         heritage = Heritage(OLD_LOBBY, copied(self.held.log), 1)
         config = HostConfig(
-            ANNA, TABLE, "Friday", "1.0", SHEETS, LEVELS,
+            ANNA, NONCE, "Friday", "1.0", SHEETS, LEVELS,
             heritage=heritage, candidate=CANDIDATES[ANNA.key],
         )  # fmt: skip
         self.host = Host(config, fair_chance(), self.loop.time())

@@ -13,10 +13,9 @@ from net.messages.lobby import TableState
 from net.messages.messages import Bring, Have, Hello, Welcome
 from net.messages.tale import tale_of
 from tests.net.by_hand import ByHand
-from tests.net.chain.made import NO_TIMES
 from tests.net.simulator.program import TABLE, Program
 from tests.net.test_taking_over import Room
-from tests.net.worlds import SHEETS
+from tests.net.worlds import CHARTER, SHEETS
 
 
 def five() -> Room:
@@ -29,7 +28,7 @@ def five() -> Room:
 
 def running(log: Log, anna: Program) -> RunningMatch:
     """A match whose host is Anna."""
-    return RunningMatch(log, anna.identity, lambda *_: b"s" * 32, NO_TIMES)
+    return RunningMatch(log, anna.identity, lambda *_: b"s" * 32, CHARTER.times)
 
 
 def tell_the_next_host(room: Room, log: Log) -> None:

@@ -9,17 +9,18 @@ from game.rules.match import Phase
 from net.chain.changes import MOST_SEATED
 from net.chain.entries import Holder
 from net.guest.guest import GuestState
-from net.host.host import Host, Send
+from net.host.host import Action, Host, Send
 from net.host.peers import Role
 from net.messages.heritage import Heritage, handed_down, with_seats_of
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
-from net.messages.messages import LobbyNow
+from net.messages.messages import LobbyNow, Welcome
 from net.messages.requests import SetSeatCount, StartMatch
 from tests.net.chain.made import BEN, Made
+from tests.net.guest.guests import that_waits
 from tests.net.messages.test_heritage import LOBBY, SEATS, fits
 from tests.net.test_taking_over import Room
-from tests.net.worlds import SHEETS, World
+from tests.net.worlds import HOST, SHEETS, World
 
 
 def says(room: Room, change: Callable[[Lobby], Lobby]) -> None:
@@ -66,25 +67,32 @@ def test_a_table_that_starts_when_full_waits_for_guests_that_are_rejoining() -> 
 
 
 def test_settings_of_the_previous_host_are_kept_within_playable_bounds() -> None:
-    lobby = replace(LOBBY, keep_seconds=3600.0, time_limit=0.1)
-    next_one = handed_down(Heritage(lobby, None, 1), None)
+    lobby = that_waits(LOBBY, keep=3600.0, limit=0.1)
+    next_one = handed_down(Heritage(lobby, None, 1), None, BEN.key)
     assert (next_one.keep_seconds, next_one.time_limit) == (60.0, 5.0)
-    quiet = handed_down(Heritage(replace(LOBBY, time_limit=None, keep_seconds=2.0), None, 1), None)
+    quiet = handed_down(Heritage(that_waits(LOBBY, keep=2.0), None, 1), None, BEN.key)
     assert (quiet.keep_seconds, quiet.time_limit) == (2.0, None)
+
+
+class Hasty(Host):
+    """Tells others that it hardly waits for them."""
+
+    def _take_actions(self, now: float) -> list[Action]:
+        return list(map(self._said, super()._take_actions(now)))
+
+    def _said(self, action: Action) -> Action:
+        if not isinstance(action, Send) or not isinstance(action.message, Welcome | LobbyNow):
+            return action
+        lobby = replace(action.message.lobby, keep_seconds=0.0, time_limit=5.0)
+        theirs = [number for number in action.peers if not self._peers[number].is_local]
+        return Send(tuple(theirs), replace(action.message, lobby=lobby)) if theirs else action
 
 
 def test_a_next_host_that_brings_other_times_to_wait_into_a_match_is_left_at_once() -> None:
     room = Room(4, keep_seconds=20.0)
     host, liar, *others = room.programs
     room.loop.pass_time(1.0)
-    make_host = liar.member._household.make_host
-
-    def make_hasty(heritage: Heritage) -> Host:
-        host = make_host(heritage)
-        host.table.lobby = replace(host.table.lobby, keep_seconds=0.0, time_limit=5.0)
-        return host
-
-    liar.member._household.make_host = make_hasty  # type: ignore[method-assign]
+    liar.kind_of_host = Hasty
     room.play(3.0)
     host.kill(silently=False)
     room.loop.pass_time(15.0)
@@ -94,24 +102,26 @@ def test_a_next_host_that_brings_other_times_to_wait_into_a_match_is_left_at_onc
         assert (one.guest.lobby.keep_seconds, one.guest.lobby.time_limit) == (20.0, None)
 
 
-def test_a_next_host_that_takes_up_a_match_waits_as_long_as_that_does() -> None:
-    """The first host may have told other times in its lobby last, and the start to one guest."""
-    room = Room(5)
-    anna, *others = room.programs
+def test_the_first_host_waits_again_as_long_as_its_table_says() -> None:
+    """It may have been away while somebody else hosted."""
+    lobby = that_waits(LOBBY, keep=3600.0, limit=0.1)
+    at_next = handed_down(Heritage(lobby, None, 1), None, BEN.key)
+    again = handed_down(Heritage(at_next, None, 2), None, HOST.key)
+    assert (again.keep_seconds, again.time_limit) == (3600.0, 0.1)
+
+
+@pytest.mark.parametrize(
+    "other", [{"time_limit": 0.1}, {"time_limit": 3600.0}, {"keep_seconds": 0.0}]
+)
+def test_a_host_that_changes_its_times_just_before_a_match_is_left_before_it(other: dict) -> None:
+    room = Room(4)
     room.loop.pass_time(2.0)
+    anna, *others = room.programs
     table = anna.member.host.host.table
-    table._set_lobby(replace(table.lobby, time_limit=120.0))
-    room.loop.pass_time(0.5)
-    room.network.part(frozenset({anna.machine, others[-2].machine}))
-    anna.member.shell.ask(StartMatch())
-    room.loop.pass_time(0.5)
-    anna.kill(silently=False)
-    room.network.heal()
-    room.loop.pass_time(15.0)
-    assert len(room.hosts) == 1
-    for one in others:
-        assert not one.guest.distrusted
-        assert (one.guest.match_number, one.guest.lobby.time_limit) == (1, 120.0)
+    table._set_lobby(replace(table.lobby, **other))
+    room.play(15.0)
+    assert all(one.guest.distrusted.keys() == {anna.identity.key} for one in others)
+    assert {one.guest.match_number for one in others} == {0}
 
 
 def test_the_next_host_plays_on_where_its_log_has_no_room_for_a_bot(monkeypatch) -> None:
@@ -223,7 +233,7 @@ def test_the_next_host_does_not_keep_a_seat_again_that_anybody_could_take() -> N
     """Somebody may have taken it since the next host last heard."""
     long_gone = replace(SEATS[1], away=True, held=False)
     lobby = replace(LOBBY, seats=(SEATS[0], long_gone, *SEATS[2:]))
-    assert [seat.held for seat in handed_down(Heritage(lobby, None, 1), None).people] == [
+    assert [seat.held for seat in handed_down(Heritage(lobby, None, 1), None, BEN.key).people] == [
         True, False,
     ]  # fmt: skip
 
@@ -279,9 +289,9 @@ def test_a_lock_keeps_out_nobody_who_had_a_seat_at_the_table() -> None:
 def test_who_was_kicked_stays_out_under_the_next_host() -> None:
     three = replace(LOBBY, seats=(*SEATS[:3], replace(SEATS[1], index=3, name="Eve", key="f" * 64)))
     lobby = three.banning(SEATS[1].key, "Ben")
-    assert handed_down(Heritage(lobby, None, 1), None).bans(SEATS[1].key)
+    assert handed_down(Heritage(lobby, None, 1), None, BEN.key).bans(SEATS[1].key)
     stranger = LOBBY.banning("e" * 64, "Eve")
-    assert handed_down(Heritage(stranger, None, 1), None).bans("e" * 64)
+    assert handed_down(Heritage(stranger, None, 1), None, BEN.key).bans("e" * 64)
 
 
 @pytest.mark.parametrize("thinks", [1.0, 100.0], ids=["people choose", "people think"])

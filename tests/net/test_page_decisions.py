@@ -42,9 +42,8 @@ class MissionLog:
             votes.append({"key": keys.key, **own, "signature": signature})
         seats = [{"name": name, "key": keys.key, "level": None}
                  for name, keys in (("Pia", LEADER), ("Quinn", FRIEND))]  # fmt: skip
-        times = {"limit": None, "pace": 0, "keep": 60_000}
         return {"entry": "start", "match": 1, "term": 0, "host": HOST.key, "record": record,
-                "seats": seats, "times": times, "votes": votes}  # fmt: skip
+                "seats": seats, "votes": votes}  # fmt: skip
 
     def play_to(self, phase: str) -> "MissionLog":
         """Roll and choose until the match reaches this phase."""

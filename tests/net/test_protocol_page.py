@@ -50,7 +50,7 @@ from net.host import (
 from net.host import gate as gates
 from net.host import presence as host_presence
 from net.links import handshake, sealing, tcp
-from net.messages import host_candidates, lobby, tale
+from net.messages import charter, host_candidates, lobby, tale
 from net.messages import messages as m
 from net.messages import requests as r
 from net.program import door, elsewhere, member, shell, whereabouts
@@ -67,6 +67,7 @@ STRUCTS = {
     **{kind.__name__: kind for kind in (*get_args(e.Entry), e.Vote, e.Seal, e.Holder)},
     "LastWord": last_word.LastWord,
     **{kind.__name__: kind for kind in (lobby.Lobby, lobby.SeatInfo, lobby.Banned)},
+    **{kind.__name__: kind for kind in (charter.Charter, charter.MatchTimes)},
     **{kind.__name__: kind for kind in (host_candidates.HostCandidate, refusals.Refusal)},
 }
 
@@ -126,6 +127,7 @@ def test_the_page_lists_every_kind_of_statement() -> None:
     signed = VECTORS["signatures"]["signed"].values()
     link = VECTORS["handshake"]
     texts = [one["statement"] for one in signed] + [VECTORS["log"]["match_statement"]]
+    texts += [VECTORS["table"]["statement"]]
     texts += [link[name] for name in ("link_statement", "host_statement", "guest_statement")]
     made = [json.loads(text) for text in texts]
     assert shown.keys() == {one["statement"] for one in made}
@@ -387,6 +389,14 @@ def test_the_page_s_dice_match_the_vector() -> None:
             own = chain[p.LINKS - roll["link_number"]].hex()
             assert link in (None, own)
             assert p.Chain(chain[p.LINKS].hex(), roll["term"]).fits(own, roll["link_number"])
+
+
+def test_the_page_s_table_matches_the_vector() -> None:
+    vector = VECTORS["table"]
+    opened = vector["charter"]
+    said = p.statement("table", host=opened["host"], **opened["times"], nonce=opened["nonce"])
+    assert said.decode() == vector["statement"]
+    assert p.sha(said).hex()[:32] == vector["id"]
 
 
 def test_the_page_s_log_matches_the_vector() -> None:

@@ -13,7 +13,7 @@ from net.host.peers import Role
 from net.messages import messages as m
 from net.messages import requests as r
 from net.messages.notices import Choose
-from tests.net.worlds import HOST, World, fair_chance
+from tests.net.worlds import HOST, TABLE, World, fair_chance
 
 EVE = Identity(b"e" * 32)
 
@@ -49,7 +49,7 @@ RAW = st.one_of(
     st.builds(
         first_vote,
         st.sampled_from([HOST, EVE]),
-        st.just("table-1"),
+        st.just(TABLE),
         st.integers(0, 2),
         st.integers(0, 1),
         st.sampled_from([HOST.key, EVE.key]),
@@ -60,7 +60,7 @@ RAW = st.one_of(
     st.just(m.Entries(1, 0, ({"entry": "ended"},))),
     st.just(m.Prove(EVE.key, "0" * 128)),
     st.just(m.Begin(2, "1", "a" * 64)),
-    st.just(m.Where("table-1")),
+    st.just(m.Where(TABLE)),
     st.just(m.Claim(9, ())),
     st.just(m.Ping()),
     st.just(m.Hello(("Zed",))),

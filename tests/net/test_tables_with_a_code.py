@@ -19,7 +19,7 @@ from net.messages.host_candidates import HostCandidate
 from net.messages.notices import MatchOverNotice, SlowedNotice
 from net.program.shell import GuestShell
 from tests.net.test_coming_back import Keyed
-from tests.net.worlds import Player, World
+from tests.net.worlds import TABLE, Player, World
 
 EVE = Identity(b"e" * 32)
 
@@ -115,7 +115,7 @@ def test_a_peek_shows_only_the_name_the_key_and_that_there_is_a_code() -> None:
     table = world()
     (info,) = Stranger(table).says(m.Peek(PROTOCOL, "1.0"))
     key = table.host.table.own_key
-    assert info == m.TableInfo(PROTOCOL, "1.0", "table-1", "Friday", True, key=key)
+    assert info == m.TableInfo(PROTOCOL, "1.0", TABLE, "Friday", True, key=key)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_a_peek_shows_only_the_name_the_key_and_that_there_is_a_code() -> None:
     [
         m.Hello(("Ben",)),
         m.Hello((), True),
-        m.Where("table-1"),
+        m.Where(TABLE),
         m.Prove("a" * 64, "0" * 128),
         m.Entries(1, 0, ()),
         m.Bye(),
@@ -143,7 +143,7 @@ def test_a_guest_that_proves_a_key_without_the_code_learns_only_that_it_is_neede
     stranger.proves()
     *_, answer = stranger.says(m.Hello(("Eve",)))
     assert answer.refusal.code is RefusalCode.CODE_NEEDED
-    assert answer.refusal.params == {"table": "table-1"}
+    assert answer.refusal.params == {"table": TABLE}
     assert [type(one) for one in stranger.heard] == [m.Reply, m.Prove, m.Goodbye]
     assert stranger.closed
 

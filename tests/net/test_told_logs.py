@@ -16,10 +16,10 @@ from net.host.host import Action, Send
 from net.host.running import RunningMatch
 from net.messages.heritage import copied
 from net.messages.messages import Clock, Entries, LobbyNow
-from tests.net.chain.made import NO_TIMES
 from tests.net.simulator.program import TABLE, Program
 from tests.net.test_next_hosts import are_together
 from tests.net.test_taking_over import Room
+from tests.net.worlds import CHARTER
 
 
 def hosts_and_writes_nothing(room: Room, liar: Program) -> list[Vote]:
@@ -47,7 +47,7 @@ def made_up(liar: Program, votes: list[Vote]) -> Log:
     others, passing for them."""
     while True:
         log = copied(liar.guest.log)
-        running = RunningMatch(log, liar.identity, lambda *_: os.urandom(32), NO_TIMES)
+        running = RunningMatch(log, liar.identity, lambda *_: os.urandom(32), CHARTER.times)
         running.go_on(0.0)
         running.take_over(1, votes, 0.0)
         plays_alone(running, liar)

@@ -15,6 +15,7 @@ from net.guest.guest import Guest
 from net.host.host import Host
 from net.host.host_config import Chance, HostConfig
 from net.host.peers import Role
+from net.messages.charter import Charter, MatchTimes
 from net.messages.lobby import SeatKind
 from net.messages.messages import to_map
 from net.messages.notices import (
@@ -30,6 +31,10 @@ from net.program.shell import GuestShell, HostShell, connect_in_memory
 
 HOST = Identity(b"h" * 32)
 """The key of a world's host."""
+NONCE = "0" * 32
+CHARTER = Charter(HOST.key, MatchTimes(None, 0, 60_000), NONCE)
+"""That of a world's table."""
+TABLE = CHARTER.table_id
 SHEETS = {name: bundled(name) for name in SHEET_NAMES}
 
 
@@ -194,7 +199,7 @@ class Player:
 def new_host(now: float, chance: Chance | None = None, **config: object) -> Host:
     """The host of a table opened at this time."""
     settings = {"seats": 6, **config}
-    about = HostConfig(HOST, "table-1", "Friday", "1.0", SHEETS, LEVELS, **settings)
+    about = HostConfig(HOST, NONCE, "Friday", "1.0", SHEETS, LEVELS, **settings)
     return Host(about, chance or fair_chance(), now)
 
 

@@ -39,6 +39,7 @@ from game.rules.intents import RollDice, Start
 from game.rules.match import Match, Phase
 from game.rules.setup import Mode, Setup
 from game.table.storage.sheets import DEFAULT_SHEET
+from net.messages.charter import NO_TABLE
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 
 LOCK_SECONDS: Final = 2.0
@@ -81,7 +82,7 @@ class CouchLessonSession(ScriptedSession):
         seats = tuple(
             SeatInfo(seat, SeatKind.PERSON, name, None, OURS) for seat, name in enumerate(names)
         )
-        lobby = Lobby(TABLE, TABLE, Mode.VERSUS, DEFAULT_SHEET, seats, TableState.PLAYING)
+        lobby = Lobby(NO_TABLE, TABLE, Mode.VERSUS, DEFAULT_SHEET, seats, TableState.PLAYING)
         super().__init__(match, list(events), lobby, time.monotonic)
 
     def roll(self, roll: Roll) -> None:

@@ -22,6 +22,7 @@ from game.table.play.session_notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.sheets import DEFAULT_SHEET
 from net.base.refusals import Refusal, RefusalCode
+from net.messages.charter import NO_TABLE
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 from net.messages.notices import Choose, EventsNotice, JoinedNotice, RefusedNotice, Request
 
@@ -120,4 +121,4 @@ def _lobby(names: tuple[str, str]) -> Lobby:
         SeatInfo(LEARNER, SeatKind.PERSON, names[LEARNER], None, OURS),
         SeatInfo(OPPONENT, SeatKind.BOT, names[OPPONENT], "easy"),
     )
-    return Lobby(TABLE, TABLE, Mode.VERSUS, DEFAULT_SHEET, seats, TableState.PLAYING)
+    return Lobby(NO_TABLE, TABLE, Mode.VERSUS, DEFAULT_SHEET, seats, TableState.PLAYING)

@@ -54,7 +54,7 @@ def new_host(
         raise NotDone(RefusalCode.BAD_NAME, fault=str(fault)) from fault
     config = HostConfig(
         identity,
-        uuid.uuid4().hex[:12],
+        uuid.uuid4().hex,
         name,
         VERSION,
         all_sheets(),
@@ -104,7 +104,7 @@ def next_host(
     heritage = replace(heritage, lobby=lobby)
     config = HostConfig(
         identity,
-        lobby.table_id,
+        lobby.charter.nonce,
         lobby.table_name,
         VERSION,
         all_sheets(),
@@ -112,13 +112,10 @@ def next_host(
         lobby.mode,
         DEFAULT_SHEET,
         max(1, len(lobby.seats)),
-        time_limit=lobby.time_limit,
-        pace=lobby.pace,
         mission=lobby.mission,
         mission_setup=mission_setup,
         heritage=heritage,
         candidate=candidate,
-        keep_seconds=lobby.keep_seconds,
     )
     return Host(config, _chance(None), now)
 

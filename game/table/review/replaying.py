@@ -12,6 +12,7 @@ from game.rules.record import digest
 from game.table.play.session_notices import Notice
 from game.table.play.view import TableView
 from game.table.storage.match_file import SavedMatch
+from net.messages.charter import NO_TABLE
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 from net.messages.notices import (
     ClosedNotice,
@@ -104,7 +105,7 @@ def _lobby(saved: SavedMatch) -> Lobby:
     started = saved.events[0]
     assert isinstance(started, Started)
     return Lobby(
-        _TABLE,
+        NO_TABLE,
         _TABLE,
         started.mode,
         started.sheet or _TABLE,

@@ -15,7 +15,6 @@ from net.chain.entries import (
     Ended,
     Entry,
     Holder,
-    MatchTimes,
     RolledEntry,
     Seal,
     StartEntry,
@@ -29,10 +28,9 @@ from net.chain.entries import (
 from net.chain.fair_dice import HashChain
 from net.chain.log import Log, Untrue
 from net.messages.messages import Entries
-from tests.net.worlds import HOST, SHEETS, secret_of
+from tests.net.worlds import HOST, SHEETS, TABLE, secret_of
 
 ANNA, BEN, EVE = (Identity(letter * 32) for letter in (b"a", b"b", b"e"))
-TABLE = "table-1"
 HOLDERS = (Holder("Anna", ANNA.key), Holder("Ben", BEN.key), Holder("Ada", None, "easy"))
 CHAINS = {
     (identity.key, term): HashChain(secret_of(identity, b"dice %d" % term))
@@ -40,7 +38,6 @@ CHAINS = {
     for term in range(12)
 }
 """Everybody's chain for the dice, by key and term."""
-NO_TIMES = MatchTimes(None, 0, 0)
 BY_KEY = {identity.key: identity for identity in (HOST, ANNA, BEN, EVE)}
 
 
@@ -53,8 +50,8 @@ def started(seats: int = 3) -> dict:
 class Made:
     """A log, and the entries that come next in it."""
 
-    def __init__(self, number: int = 1) -> None:
-        self.log = Log(TABLE, number)
+    def __init__(self, number: int = 1, table: str = TABLE) -> None:
+        self.log = Log(table, number)
 
     def vote(
         self, who: Identity, term: int = 0, host: Identity = HOST, *, tip: bool = True,
@@ -67,20 +64,18 @@ class Made:
         says = {"match": log.number, "term": term, "host": host.key, "count": log.count,
                 "head": log.head, "tip": CHAINS[who.key, made_for].tip.hex() if tip else None,
                 **other}  # fmt: skip
-        return Vote(who.key, **says, signature=who.sign(vote_statement(TABLE, **says)))
+        return Vote(who.key, **says, signature=who.sign(vote_statement(self.log.table, **says)))
 
     def votes(self, *voters: Identity, term: int = 0, host: Identity = HOST) -> tuple[Vote, ...]:
         """The votes of all these people, in order."""
         return tuple(sorted((self.vote(one, term, host) for one in voters), key=lambda v: v.key))
 
-    def start(
-        self, votes: tuple[Vote, ...] | None = None, holders=HOLDERS, times=NO_TIMES
-    ) -> StartEntry:
+    def start(self, votes: tuple[Vote, ...] | None = None, holders=HOLDERS) -> StartEntry:
         """The start entry, with everybody's votes."""
         if votes is None:
             votes = self.votes(HOST, ANNA, BEN)
         record = started(len(holders))
-        return StartEntry(self.log.number, 0, HOST.key, record, holders, times, votes)
+        return StartEntry(self.log.number, 0, HOST.key, record, holders, votes)
 
     def links(self) -> dict[str, str]:
         """Everybody's link for the next roll, by key."""
@@ -103,7 +98,7 @@ class Made:
         """A signed choice, by the person in that seat unless somebody else is given."""
         log, wire = self.log, WireChoice.of(choice) if choice is not None else None
         who = who or BY_KEY[log.seats[seat].key]
-        said = choice_statement(TABLE, log.number, seat, log.answers, wire)
+        said = choice_statement(self.log.table, log.number, seat, log.answers, wire)
         return Chosen(seat, log.answers, wire, who.sign(said))
 
     def bot(self, seat: int, choice: Choice | None = None) -> Chosen:
@@ -115,7 +110,7 @@ class Made:
         """The host's seal on the first `count` entries, or on all of them."""
         log = self.log
         count = log.count if count is None else count
-        said = head_statement(TABLE, log.number, term, count, log.heads[count].hex())
+        said = head_statement(self.log.table, log.number, term, count, log.heads[count].hex())
         return Seal(count, host.sign(said))
 
     def term(self, *voters: Identity, host: Identity = BEN, term: int = 1) -> Term:
@@ -133,9 +128,9 @@ class Made:
 
     # Longer stretches.
 
-    def begun(self, times: MatchTimes = NO_TIMES) -> "Made":
+    def begun(self) -> "Made":
         """Start the match and make the first roll."""
-        self.log.take(self.start(times=times))
+        self.log.take(self.start())
         self.log.take(self.roll())
         return self
 

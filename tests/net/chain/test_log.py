@@ -9,7 +9,7 @@ from game.rules.match import Phase
 from game.rules.record import digest, to_record
 from net.chain.entries import Chosen, Ended, Holder, Past, Seal, Seated, StartEntry, Why
 from net.chain.log import Untrue, read_entry, replayed
-from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, NO_TIMES, TABLE, Made, untrue
+from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made, untrue
 from tests.net.worlds import HOST
 
 # The end.
@@ -221,7 +221,7 @@ def test_a_start_with_extra_fields_in_its_record_is_refused() -> None:
     start = made.start()
     untrue(
         made,
-        StartEntry(1, 0, HOST.key, start.record | {"x": 1}, HOLDERS, NO_TIMES, start.votes),
+        StartEntry(1, 0, HOST.key, start.record | {"x": 1}, HOLDERS, start.votes),
         "x|form",
     )
 

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from game.rules.match import Phase
 from net.chain.entries import Ended, Holder
 from net.chain.fair_dice import HashChain
-from net.chain.log import Log
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, Made, untrue
 from tests.net.worlds import HOST
 
@@ -93,8 +92,7 @@ def test_a_vote_whose_tip_was_changed_is_refused() -> None:
 
 def test_a_vote_cast_at_another_table_is_refused() -> None:
     made = Made()
-    made.log = Log("table-2", 1)
-    vote = replace(made.vote(HOST), head=made.log.head)  # signed for table-1
+    vote = replace(Made(table="table-2").vote(HOST), head=made.log.head)
     untrue(made, made.start((vote,)), "not signed by its key")
 
 

@@ -12,16 +12,18 @@ from net.base.identity import Identity
 from net.finding import other_hosts
 from net.finding.discovery import Announcer, entry_of, open_zeroconf
 from net.finding.other_hosts import OtherHosts
+from net.messages.charter import NO_TABLE, Charter
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, new_lobby
 from tests.net.simulator.program import HEARD_AGAIN
+from tests.net.worlds import CHARTER, TABLE
 
 PATIENCE = 20.0
 ANNA, BEN = (Identity(letter * 32) for letter in (b"a", b"b"))
 
 
-def hosted_by(who: Identity, port: int, table_id: str) -> Lobby:
-    lobby = new_lobby(table_id, "Friday", Mode.VERSUS, "black", 4, None)
+def hosted_by(who: Identity, port: int, charter: Charter) -> Lobby:
+    lobby = new_lobby(charter, "Friday", Mode.VERSUS, "black", 4)
     return replace(lobby, host=HostCandidate(who.key, ("127.0.0.1",), port))
 
 
@@ -32,16 +34,16 @@ class Lan:
         self.heard: list[HostCandidate] = []
         self._news = asyncio.Event()
         self._opened = [open_zeroconf(["127.0.0.1"])]
-        self.others = OtherHosts(self._opened[0], "table-1", lambda: {BEN.key}, self._hear)
+        self.others = OtherHosts(self._opened[0], TABLE, lambda: {BEN.key}, self._hear)
 
     def _hear(self, candidate: HostCandidate) -> None:
         self.heard.append(candidate)
         self._news.set()
 
-    async def announce(self, who: Identity, port: int, table_id: str = "table-1") -> None:
+    async def announce(self, who: Identity, port: int, charter: Charter = CHARTER) -> None:
         zeroconf = open_zeroconf(["127.0.0.1"])
         self._opened.append(zeroconf)
-        await Announcer(zeroconf, ["127.0.0.1"], port).announce(hosted_by(who, port, table_id), "1")
+        await Announcer(zeroconf, ["127.0.0.1"], port).announce(hosted_by(who, port, charter), "1")
 
     async def until_heard(self, candidate: HostCandidate) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -69,7 +71,7 @@ def play(scene: Any) -> None:
 def test_another_host_of_our_table_is_heard_and_no_host_of_another_table() -> None:
     async def scene(lan: Lan) -> None:
         await lan.announce(ANNA, 4001)
-        await lan.announce(BEN, 4002, "table-2")
+        await lan.announce(BEN, 4002, NO_TABLE)
         await lan.announce(BEN, 4003)
         await lan.until_heard(HostCandidate(BEN.key, ("127.0.0.1",), 4003))
         assert {(one.key, one.port) for one in lan.heard} == {(BEN.key, 4003)}
@@ -113,7 +115,7 @@ def key_of(number: int) -> str:
 
 def change(lan: Lan, key: str) -> str:
     """The entry of this key changes; return its name."""
-    name = f"{entry_of('table-1', key)}.{other_hosts.SERVICE}"
+    name = f"{entry_of(TABLE, key)}.{other_hosts.SERVICE}"
     lan.others._on_change(None, "", name, other_hosts.ServiceStateChange.Updated)  # type: ignore[arg-type]
     return name
 

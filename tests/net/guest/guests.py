@@ -1,23 +1,24 @@
 """For tests: a guest, its host, and a match to tell it."""
 
+from msgspec.structs import replace
+
 from game.rules.setup import Mode
 from net.base.refusals import RefusalCode
 from net.guest.guest import Guest
 from net.links.handshake import Answering
 from net.messages import messages as m
+from net.messages.charter import Charter, MatchTimes
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState, new_lobby
 from net.messages.notices import (
     ClosedNotice,
     LostNotice,
 )
 from tests.net.chain.made import ANNA, BEN, TABLE
-from tests.net.worlds import HOST, secret_of
+from tests.net.worlds import CHARTER, HOST, NONCE, secret_of
 
-LOBBY = new_lobby(TABLE, "Friday", Mode.VERSUS, "black", 2, None).with_person(
-    "Anna", 7, key=ANNA.key
-)
+LOBBY = new_lobby(CHARTER, "Friday", Mode.VERSUS, "black", 2).with_person("Anna", 7, key=ANNA.key)
 PLAYING = Lobby(
-    TABLE, "Friday", Mode.VERSUS, "black",
+    CHARTER, "Friday", Mode.VERSUS, "black",
     (
         SeatInfo(0, SeatKind.PERSON, "Anna", None, 7, key=ANNA.key),
         SeatInfo(1, SeatKind.PERSON, "Ben", None, 8, key=BEN.key),
@@ -25,6 +26,17 @@ PLAYING = Lobby(
     ),
     TableState.PLAYING, 1,
 )  # fmt: skip
+
+
+def waits(*, limit: float | None = None, pace: float = 0.0, keep: float = 60.0) -> Charter:
+    """That of a table whose matches wait so many seconds."""
+    in_ms = round(1000 * limit) if limit is not None else None
+    return Charter(HOST.key, MatchTimes(in_ms, round(1000 * pace), round(1000 * keep)), NONCE)
+
+
+def that_waits(lobby: Lobby, **seconds: float | None) -> Lobby:
+    """The lobby of a table whose matches wait so long."""
+    return replace(lobby, charter=waits(**seconds)).hosted_by(HOST.key)
 
 
 def new_guest(**options: object) -> Guest:
@@ -44,7 +56,7 @@ def proven(guest: Guest, host=HOST, table: str = TABLE) -> list:
 def guest_in(lobby: Lobby = LOBBY, guest: Guest | None = None) -> Guest:
     guest = guest or new_guest()
     guest.start(0.0)
-    proven(guest)
+    proven(guest, table=lobby.table_id)
     guest.receive(m.Welcome("1.0", 7, False, lobby), 0.0)
     guest.take_outbox()
     guest.take_notices()

@@ -4,12 +4,12 @@ import pytest
 
 from game.rules.match import Phase
 from net.base.refusals import NotDone
-from net.chain.entries import Chosen, MatchTimes, Seal, Why
+from net.chain.entries import Chosen, Seal, Why
 from net.guest.answered_for import AnsweredFor
 from net.guest.answers import Here
 from net.guest.silence import Silence
 from tests.net.chain.made import ANNA, BY_KEY, Made
-from tests.net.guest.guests import LOBBY, PLAYING
+from tests.net.guest.guests import LOBBY, PLAYING, waits
 from tests.net.worlds import HOST
 
 
@@ -50,8 +50,8 @@ class Anna:
         keep: float = 60.0,
         **known,
     ) -> None:
-        times = waits(limit=limit, keep=keep)
-        self.hands.check(self.made.log, Here(host, seats, times, **known))
+        charter = waits(limit=limit, keep=keep)
+        self.hands.check(self.made.log, Here(host, seats, charter, **known))
 
     def gives_away(self, **how) -> None:
         with pytest.raises(NotDone, match="a seat given away"):
@@ -60,12 +60,6 @@ class Anna:
     def leaves(self, host: str = HOST.key, **how) -> None:
         with pytest.raises(NotDone, match="called away"):
             self.checks(host, **how)
-
-
-def waits(*, limit: float | None = None, pace: float = 0.0, keep: float = 0.0) -> MatchTimes:
-    """The times of a match, from seconds."""
-    in_ms = round(1000 * limit) if limit is not None else None
-    return MatchTimes(in_ms, round(1000 * pace), round(1000 * keep))
 
 
 def passes_for_anna(

@@ -9,8 +9,8 @@ from net.chain.votes import Author
 from net.guest.answered_for import MOST_ANSWERED
 from net.guest.answers import Answer, Here
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, Made
-from tests.net.guest.guests import PLAYING
-from tests.net.guest.hands import Anna, passes_for_anna, settle_but, waits
+from tests.net.guest.guests import PLAYING, waits
+from tests.net.guest.hands import Anna, passes_for_anna, settle_but
 from tests.net.guest.test_dice_part import of_ben, takes
 from tests.net.worlds import HOST
 
@@ -123,7 +123,7 @@ def test_it_is_over_only_for_what_was_due_when_we_looked_last(made) -> None:
     """Not for the decision of a leader behind their choice."""
     anna = Anna(made)
     anna.hears(60.0)
-    host, here = Author(HOST.key, 0, False), Here(HOST.key, times=waits(limit=30.0))
+    host, here = Author(HOST.key, 0, False), Here(HOST.key, charter=waits(limit=30.0))
     for is_first in (True, False):
         late = Answer(1, host, Why.TIME, 0, is_first)
         assert anna.hands.was_late(late, made.log, here) is is_first

@@ -3,7 +3,8 @@
 from net.chain.entries import Why
 from net.guest.answers import Here, answers_in
 from tests.net.chain.made import ANNA, Made
-from tests.net.guest.hands import passes_for_anna, waits
+from tests.net.guest.guests import waits
+from tests.net.guest.hands import passes_for_anna
 from tests.net.worlds import HOST
 
 
@@ -17,7 +18,7 @@ def test_only_the_first_new_answer_for_a_seat_can_be_for_what_was_due_when_we_lo
 
 
 def test_nobody_has_less_time_than_the_match_gives_nor_waits_for_longer_than_a_minute() -> None:
-    here = Here(HOST.key, times=waits(limit=2.0, keep=300.0))
+    here = Here(HOST.key, charter=waits(limit=2.0, keep=300.0))
     assert (here.limit, here.keep) == (2.0, 60.0)
     assert Here(HOST.key).limit is None
 

@@ -19,18 +19,19 @@ from net.guest.reach import (
     Reach,
 )
 from net.messages.lobby import Lobby, SeatKind, TableState, new_lobby
-from net.messages.messages import Hello
+from net.messages.messages import Hello, Prove
 from tests.net import worlds
 from tests.net.chain.made import ANNA, BEN, Made
 from tests.net.chain.made import EVE as MADE_EVE
-from tests.net.guest.guests import PLAYING
+from tests.net.guest.guests import PLAYING, that_waits
+from tests.net.worlds import CHARTER
 
 HOST = "0" * 64
 
 
 def lobby(*names: str, term: int = 0, state: TableState = TableState.LOBBY) -> Lobby:
     """A lobby with these people; the key of each is made of the first letter."""
-    made = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
+    made = new_lobby(CHARTER, "Friday", Mode.VERSUS, "black", 6)
     for peer, name in enumerate(names, start=1):
         made = made.with_person(name, peer, key=name[0].lower() * 64)
     return replace(made, term=term, state=state, match=int(state is TableState.PLAYING))
@@ -154,26 +155,40 @@ def test_during_a_match_only_its_seats_count() -> None:
     assert weights(told(lobby("Anna", "Ben"), playing)) == "bc"
 
 
+@pytest.mark.parametrize("state", TableState)
 @pytest.mark.parametrize("what", ["time_limit", "pace", "keep_seconds"])
-def test_no_host_changes_the_pace_during_a_match(what: str) -> None:
-    playing = lobby("Anna", "Ben", state=TableState.PLAYING)
-    table = told(playing)
-    with pytest.raises(NotDone):
-        table.follow(replace(playing, **{what: 1000.0}), HOST, None, 99)
-    assert table.lobby == playing
+def test_no_host_changes_how_long_the_matches_of_its_table_wait(
+    what: str, state: TableState
+) -> None:
+    shown = lobby("Anna", "Ben", state=state)
+    table = told(shown)
+    with pytest.raises(NotDone, match="other times"):
+        table.follow(replace(shown, **{what: 1000.0}), HOST, None, 99)
+    assert table.lobby == shown
 
 
-def test_the_pace_may_change_between_matches() -> None:
-    table = told(lobby("Anna", "Ben"))
-    slower = replace(lobby("Anna", "Ben"), pace=5.0)
-    table.take(slower, HOST, None, 99)
-    assert table.lobby == slower
+@pytest.mark.parametrize("hosts", ["first", "next"])
+def test_the_first_host_waits_as_long_as_its_table_says_and_any_other_within_bounds(
+    hosts: str,
+) -> None:
+    """Whoever has met one of them before takes the other for no liar."""
+    opened = that_waits(lobby("Anna", "Ben", term=1), limit=1.0, pace=60.0, keep=300.0)
+    later = opened.hosted_by(HOST)
+    table = HeldTable()
+    both = [(opened, opened.charter.host), (later, HOST)]
+    for shown, host in both if hosts == "next" else reversed(both):
+        table.reach = Reach(term=1, most=1)
+        table.enter(shown, host, None, 99)
+    with pytest.raises(NotDone, match="other times"):
+        table.follow(later if hosts == "first" else opened, table._host, None, 99)
 
 
-def test_a_host_that_readmits_us_must_keep_its_pace() -> None:
-    playing = lobby("Anna", "Ben", state=TableState.PLAYING)
-    with pytest.raises(NotDone):
-        told(playing, replace(playing, pace=1000.0))
+def test_the_charter_in_a_lobby_is_the_table_s() -> None:
+    shown, table = lobby("Anna", "Ben"), HeldTable()
+    table.check_host(Prove(HOST, "", shown.table_id), None)
+    table.enter(shown, HOST, None, 99)
+    with pytest.raises(NotDone, match="another host or table"):
+        table.follow(that_waits(shown, limit=5.0), HOST, None, 99)
 
 
 @pytest.mark.parametrize("what", ["match", "term"])
@@ -187,7 +202,7 @@ def test_no_host_goes_back_to_an_earlier_match_or_term(what: str) -> None:
     assert table.lobby == later
 
 
-@pytest.mark.parametrize("change", [{"term": 2}, {"term": 4, "pace": 1000.0}])
+@pytest.mark.parametrize("change", [{"term": 2}, {"term": 4, "match": 1}])
 def test_a_host_that_we_knew_may_come_back_otherwise_only_if_seats_stand_for_its_term(
     change: dict,
 ) -> None:
@@ -200,14 +215,6 @@ def test_a_host_that_we_knew_may_come_back_otherwise_only_if_seats_stand_for_its
     table.reach = Reach(term=changed.term, most=1)
     table.enter(changed, HOST, None, 99)
     assert table.lobby == changed
-
-
-def test_a_pace_told_by_another_host_is_not_held_against_this_one() -> None:
-    """A host that lied to one guest must not part that guest from those who play on."""
-    playing = lobby("Anna", "Ben", state=TableState.PLAYING)
-    honest, table = replace(playing, term=1), told(replace(playing, pace=1000.0))
-    table.enter(honest, "1" * 64, None, 99)
-    assert table.lobby == honest
 
 
 # Seats of a match that change hands.
@@ -463,14 +470,3 @@ def test_whoever_was_once_asked_for_the_code_shows_it_until_it_is_called_wrong()
     ):
         table.forsake(why)
         assert table.code_to_show == shown
-
-
-def test_in_a_match_that_began_before_we_came_its_first_host_waits_as_long_as_it_says() -> None:
-    """We first came to a next host of another part of the table, which waits for less long."""
-    here = replace(lobby("Anna", "Ben", term=1, state=TableState.PLAYING), keep_seconds=60.0)
-    table = told(here)
-    table.lobby = slow = replace(here, keep_seconds=300.0)
-    assert table.strict_lobby(Made().begun().log) == slow
-    assert table.strict_lobby(None).keep_seconds == 60.0
-    table.lobby = replace(slow, match=2)
-    assert table.strict_lobby(Made(2).begun().log).keep_seconds == 60.0

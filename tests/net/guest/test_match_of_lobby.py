@@ -95,14 +95,6 @@ def test_a_seat_that_was_given_up_once_is_not_there_to_be_taken_later() -> None:
         table.follow(without, worlds.HOST.key, None, 99)
 
 
-def test_a_match_begins_with_the_times_to_wait_that_its_lobby_had() -> None:
-    table = of_anna()
-    with pytest.raises(NotDone, match="another pace"):
-        table.follow(replace(PLAYING, time_limit=5.0), worlds.HOST.key, None, 99)
-    table.follow(replace(WAITING, time_limit=5.0), worlds.HOST.key, None, 99)
-    table.follow(replace(PLAYING, time_limit=5.0), worlds.HOST.key, None, 99)
-
-
 @pytest.mark.parametrize("number", [1, 3])
 def test_a_host_tells_no_other_match_than_its_lobby_is_about(number: int) -> None:
     """Nobody would look whose seats and votes are in it."""

@@ -5,24 +5,25 @@ from msgspec.structs import replace
 
 from net.base.identity import Identity
 from net.base.refusals import RefusalCode
-from net.chain.entries import Holder, MatchTimes
+from net.chain.entries import Holder
 from net.guest.guest import Guest, GuestState
 from net.guest.presence import ASK_SECONDS, PROOF_SECONDS
 from net.guest.standstill import STANDSTILL_SECONDS
 from net.messages import messages as m
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.presence import Missed, Present, answers_to, proves
-from tests.net.chain.made import ANNA, BEN, EVE, NO_TIMES, Made
-from tests.net.guest.guests import PLAYING, guest_in, new_guest, proven, reason, said
-from tests.net.guest.hands import waits
+from tests.net.chain.made import ANNA, BEN, EVE, Made
+from tests.net.guest.guests import PLAYING, guest_in, new_guest, proven, reason, said, that_waits
 from tests.net.worlds import HOST
 
 AT_ONCE = 0.1
+HARDLY = that_waits(PLAYING, keep=1.0)
+"""A table that hardly waits for anybody."""
 
 
-def waiting_for(who: Identity, times: MatchTimes = NO_TIMES) -> Made:
+def waiting_for(who: Identity, lobby: Lobby = PLAYING) -> Made:
     """A match in which this person alone has to choose."""
-    made = Made().begun(times)
+    made = Made(table=lobby.table_id).begun()
     while made.log.match.to_act != (0 if who is ANNA else 1,):
         made.rolls(1)
     return made
@@ -92,8 +93,8 @@ def test_nobody_is_missed_in_a_pause():
 
 
 def test_people_are_missed_against_the_clock_too():
-    made = waiting_for(BEN, waits(limit=3600.0))
-    guest = anna_at(made, replace(PLAYING, time_limit=3600.0))
+    limited = that_waits(PLAYING, limit=3600.0)
+    guest = anna_at(waiting_for(BEN, limited), limited)
     asked(guest, ASK_SECONDS + PROOF_SECONDS)
     assert reason(guest) is RefusalCode.STANDSTILL
 
@@ -149,7 +150,7 @@ def test_a_host_that_shows_every_answer_may_wait_for_ever():
 
 
 def test_a_host_that_calls_them_away_need_not_show_them():
-    guest = anna_at(waiting_for(BEN, waits(keep=60.0)), replace(PLAYING, keep_seconds=60.0))
+    guest = anna_at(waiting_for(BEN))
     asked(guest, ASK_SECONDS)
     seats = [replace(seat, away=seat.key == BEN.key) for seat in PLAYING.seats]
     lobby = replace(guest.lobby, seats=tuple(seats))
@@ -193,7 +194,7 @@ def test_breaking_links_before_anybody_looks_gains_a_host_no_time():
 )
 def test_a_lobby_that_gives_their_seat_to_somebody_else_changes_nothing(change: dict):
     """Who holds a seat is in the log."""
-    guest = anna_at(waiting_for(BEN, waits(keep=1.0)), replace(PLAYING, keep_seconds=1.0))
+    guest = anna_at(waiting_for(BEN, HARDLY), HARDLY)
     others = [replace(seat, **change) if seat.key == BEN.key else seat for seat in PLAYING.seats]
     guest.table.lobby = replace(guest.lobby, seats=tuple(others))
     asked(guest, STANDSTILL_SECONDS + 2.0)

@@ -7,7 +7,6 @@ from game.rules.cells import mask_of
 from game.rules.choice import Choice
 from game.rules.match import Phase
 from net.base.refusals import Refusal, RefusalCode
-from net.chain.entries import MatchTimes
 from net.chain.last_word import LastWord, last_word
 from net.guest.guest import Guest, GuestState
 from net.guest.standstill import STANDSTILL_SECONDS, Standstill
@@ -15,9 +14,8 @@ from net.messages import messages as m
 from net.messages.lobby import RESUME_SECONDS, Lobby, TableState
 from net.messages.notices import Choose, Request
 from net.messages.requests import Resume
-from tests.net.chain.made import ANNA, BEN, EVE, NO_TIMES, Made
-from tests.net.guest.guests import LOBBY, PLAYING, guest_in, reason, said
-from tests.net.guest.hands import waits
+from tests.net.chain.made import ANNA, BEN, EVE, Made
+from tests.net.guest.guests import PLAYING, guest_in, reason, said, that_waits
 from tests.net.worlds import HOST
 
 LIMIT = STANDSTILL_SECONDS
@@ -55,23 +53,23 @@ def looks(
     return True
 
 
-def roll_is_due(times: MatchTimes = NO_TIMES) -> Made:
-    made = Made().begun(times)
+def roll_is_due(lobby: Lobby = PLAYING) -> Made:
+    made = Made(table=lobby.table_id).begun()
     made.settle()
     assert made.log.match.phase is Phase.ROLL
     return made
 
 
-def bot_is_due(times: MatchTimes = NO_TIMES) -> Made:
-    made = Made().begun(times)
+def bot_is_due(lobby: Lobby = PLAYING) -> Made:
+    made = Made(table=lobby.table_id).begun()
     made.log.take(made.choice(0))
     made.log.take(made.choice(1))
     assert made.log.match.to_act == (2,)
     return made
 
 
-def persons_are_due(times: MatchTimes = NO_TIMES) -> Made:
-    made = Made().begun(times)
+def persons_are_due(lobby: Lobby = PLAYING) -> Made:
+    made = Made(table=lobby.table_id).begun()
     made.log.take(made.bot(2))
     assert made.log.match.to_act == (0, 1)
     return made
@@ -103,9 +101,9 @@ def test_the_clock_alone_is_enough_to_leave():
 
 
 def test_the_pace_of_a_table_extends_the_limit():
-    slow, times = replace(PLAYING, pace=20.0), waits(pace=20.0)
-    assert left_after(guest_at(roll_is_due(times), slow), LIMIT + 19) is None
-    assert left_after(guest_at(roll_is_due(times), slow), LIMIT + 20) is RefusalCode.STANDSTILL
+    slow = that_waits(PLAYING, pace=20.0)
+    assert left_after(guest_at(roll_is_due(slow), slow), LIMIT + 19) is None
+    assert left_after(guest_at(roll_is_due(slow), slow), LIMIT + 20) is RefusalCode.STANDSTILL
 
 
 def test_a_person_has_unlimited_time_to_choose():
@@ -113,16 +111,16 @@ def test_a_person_has_unlimited_time_to_choose():
 
 
 def test_with_a_time_limit_the_host_has_to_pass_in_time():
-    limited, times = replace(PLAYING, time_limit=60.0), waits(limit=60.0)
-    guest = guest_at(persons_are_due(times), limited)
+    limited = that_waits(PLAYING, limit=60.0)
+    guest = guest_at(persons_are_due(limited), limited)
     assert left_after(guest, LIMIT + 59) is None
-    guest = guest_at(persons_are_due(times), limited)
+    guest = guest_at(persons_are_due(limited), limited)
     assert left_after(guest, LIMIT + 60) is RefusalCode.STANDSTILL
 
 
 def test_the_host_is_blamed_for_a_bot_that_never_chooses():
-    lobby = replace(PLAYING, keep_seconds=0.0)
-    assert left_after(guest_at(bot_is_due(), lobby), LIMIT) is RefusalCode.STANDSTILL
+    lobby = that_waits(PLAYING, keep=0.0)
+    assert left_after(guest_at(bot_is_due(lobby), lobby), LIMIT) is RefusalCode.STANDSTILL
 
 
 def test_a_bot_that_never_chooses_counts_whoever_else_has_to_choose():
@@ -181,21 +179,20 @@ def test_who_is_told_the_rest_after_all_stays():
 
 
 def test_an_absent_player_is_waited_for_while_the_table_keeps_their_seat():
-    made = Made().begun(waits(keep=60.0))
+    made = Made().begun()
     made.log.take(made.choice(0))
     made.log.take(made.bot(2))
     away = tuple(replace(seat, away=seat.key == BEN.key) for seat in PLAYING.seats)
-    lobby = replace(PLAYING, seats=away, keep_seconds=60.0)
+    lobby = replace(PLAYING, seats=away)
     assert left_after(guest_at(made, lobby), LIMIT + 59) is None
     assert left_after(guest_at(made, lobby), LIMIT + 60) is RefusalCode.STANDSTILL
 
 
 def test_somebody_away_is_passed_for_though_others_still_think():
     away = tuple(replace(seat, away=seat.key == BEN.key) for seat in PLAYING.seats)
-    lobby = replace(PLAYING, seats=away, keep_seconds=60.0)
-    times = waits(keep=60.0)
-    assert left_after(guest_at(persons_are_due(times), lobby), LIMIT + 59) is None
-    assert left_after(guest_at(persons_are_due(times), lobby), LIMIT + 60) is RefusalCode.STANDSTILL
+    lobby = replace(PLAYING, seats=away)
+    assert left_after(guest_at(persons_are_due(lobby), lobby), LIMIT + 59) is None
+    assert left_after(guest_at(persons_are_due(lobby), lobby), LIMIT + 60) is RefusalCode.STANDSTILL
 
 
 def test_a_player_who_comes_and_goes_restarts_the_wait():
@@ -215,10 +212,10 @@ def test_a_player_who_comes_and_goes_restarts_the_wait():
 
 
 def test_with_a_time_limit_coming_and_going_does_not_extend_the_wait():
-    made = Made().begun(waits(limit=30.0))
+    limited = that_waits(PLAYING, limit=30.0)
+    made = Made(table=limited.table_id).begun()
     made.log.take(made.choice(0))
     made.log.take(made.bot(2))
-    limited = replace(PLAYING, time_limit=30.0)
     guest = guest_at(made, limited)
     for turn, now in enumerate(range(0, 80, 10), start=1):
         away = tuple(
@@ -425,12 +422,3 @@ def test_a_guest_whose_own_program_stood_still_does_not_count_that_time() -> Non
     for second in range(int(LIMIT)):
         guest.receive(m.Pong(), woken + second)
     assert reason(guest) is RefusalCode.STANDSTILL
-
-
-def test_a_next_host_gains_no_hour_by_other_times_that_it_brings_into_the_lobby() -> None:
-    made = Made().begun(waits(pace=3600.0))
-    made.settle()
-    guest = guest_in(LOBBY)
-    guest.table.lobby = replace(PLAYING, pace=3600.0)
-    guest.receive(made.told(), 0.0)
-    assert left_after(guest, LIMIT + 11) is RefusalCode.STANDSTILL

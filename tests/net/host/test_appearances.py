@@ -7,8 +7,9 @@ from game.rules.setup import Mode
 from net.base.wire import TINTS, Appearance
 from net.messages.lobby import new_lobby
 from net.messages.messages import Hello, MessageError, to_host, to_map
+from tests.net.worlds import CHARTER
 
-TABLE = new_lobby("id", "Friday", Mode.VERSUS, "black", 6, None)
+TABLE = new_lobby(CHARTER, "Friday", Mode.VERSUS, "black", 6)
 
 
 def looks(lobby):

@@ -16,7 +16,7 @@ from net.messages.notices import Choose
 from net.program.shell import GuestShell
 from tests.net.tables import ask, owned
 from tests.net.test_coming_back import Keyed
-from tests.net.worlds import HOST, SHEETS, Player, World, fair_chance
+from tests.net.worlds import HOST, NONCE, SHEETS, Player, World, fair_chance
 
 # Configuration.
 
@@ -32,7 +32,7 @@ from tests.net.worlds import HOST, SHEETS, Player, World, fair_chance
     ],
 )
 def test_an_impossible_table_is_refused(options, code):
-    config = HostConfig(HOST, "id", "Friday", "1.0", SHEETS, ("easy",), **options)
+    config = HostConfig(HOST, NONCE, "Friday", "1.0", SHEETS, ("easy",), **options)
     with pytest.raises(NotDone) as caught:
         Host(config, fair_chance(), 0.0)
     assert caught.value.refusal.code is code

@@ -10,13 +10,14 @@ from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import new_lobby
 from net.messages.requests import Rename
 from tests.net.test_taking_over import Room
+from tests.net.worlds import CHARTER
 
 ANNA, BEN, CLEO = "a" * 64, "b" * 64, "c" * 64
 
 
 def rejoin() -> Rejoin:
     """Anna is the next host; Ben and Cleo were at the table as well."""
-    lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
+    lobby = new_lobby(CHARTER, "Friday", Mode.VERSUS, "black", 6)
     for peer, (name, key) in enumerate((("Anna", ANNA), ("Ben", BEN), ("Cleo", CLEO)), start=1):
         lobby = lobby.with_person(name, peer, key=key)
     return Rejoin(lobby, ANNA, 100.0)
@@ -42,7 +43,7 @@ def test_an_unreachable_guest_is_not_waited_for() -> None:
 
 def test_a_searching_guest_is_waited_for_though_the_lobby_shows_them_away() -> None:
     """The lobby comes from a host that was gone before everybody had rejoined it."""
-    lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
+    lobby = new_lobby(CHARTER, "Friday", Mode.VERSUS, "black", 6)
     lobby = lobby.with_person("Anna", 1, key=ANNA).with_person("Ben", 2, key=BEN)
     lobby = replace(lobby, seats=tuple(replace(seat, away=seat.taken) for seat in lobby.seats))
     waiting = Rejoin(lobby, ANNA, 100.0)
@@ -53,7 +54,7 @@ def test_a_searching_guest_is_waited_for_though_the_lobby_shows_them_away() -> N
 
 
 def test_a_host_that_gave_way_and_searches_is_waited_for() -> None:
-    lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 6, None)
+    lobby = new_lobby(CHARTER, "Friday", Mode.VERSUS, "black", 6)
     lobby = lobby.with_person("Anna", 1, key=ANNA).with_person("Ben", 2, key=BEN)
     waiting = Rejoin(replace(lobby, host=HostCandidate(BEN, ("10.0.0.2",), 47325)), ANNA, 100.0)
     assert waiting.is_over(set(), 100.0), "nobody waits for those who have left"

@@ -9,7 +9,7 @@ from net.chain.log import replayed
 from net.host.told import is_backed, robs_somebody
 from net.messages.lobby import Lobby, new_lobby
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made
-from tests.net.worlds import HOST
+from tests.net.worlds import CHARTER, HOST
 
 WEIGHTS = {ANNA.key: 6, BEN.key: 6, EVE.key: 6}
 
@@ -144,7 +144,7 @@ def test_whoever_has_no_seat_in_the_end_did_not_go_along() -> None:
 
 def in_lobby(made: Made, *, away: bool = False, held: bool = True) -> Lobby:
     """A lobby with the same people in the same seats."""
-    lobby = new_lobby(TABLE, "Friday", Mode.VERSUS, "black", 3, None)
+    lobby = new_lobby(CHARTER, "Friday", Mode.VERSUS, "black", 3)
     for seat, holder in enumerate(made.log.seats):
         lobby = lobby.with_person(holder.name, seat + 1, key=holder.key)
     seats = tuple(replace(seat, away=away, held=away and held) for seat in lobby.seats)

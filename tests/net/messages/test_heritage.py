@@ -10,7 +10,6 @@ from game.rules.mission import Mission
 from game.rules.record import MOST_SHEET_NAME
 from game.rules.setup import Mode
 from game.table.storage.mission_board import mission_setup
-from net.chain.entries import MatchTimes
 from net.chain.log import Log, Untrue
 from net.messages.heritage import (
     Heritage,
@@ -18,7 +17,6 @@ from net.messages.heritage import (
     copied,
     fits,
     handed_down,
-    has_times_of,
     lacks,
     shares,
     with_seats_of,
@@ -27,7 +25,8 @@ from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import NO_PEER, Lobby, SeatInfo, SeatKind, TableState
 from net.messages.messages import Have, LobbyNow, to_guest, to_map
 from tests.net.chain.made import ANNA, BEN, EVE, HOLDERS, TABLE, Made
-from tests.net.worlds import HOST
+from tests.net.guest.guests import that_waits
+from tests.net.worlds import CHARTER, HOST
 
 CANDIDATES = {
     who.key: HostCandidate(who.key, (f"10.0.0.{n}",), 47325)
@@ -40,7 +39,7 @@ SEATS = (
     SeatInfo(3),
 )
 LOBBY = Lobby(
-    TABLE, "Friday", Mode.VERSUS, "black", SEATS, TableState.PLAYING, 1,
+    CHARTER, "Friday", Mode.VERSUS, "black", SEATS, TableState.PLAYING, 1,
     host=CANDIDATES[HOST.key], candidates=(CANDIDATES[ANNA.key], CANDIDATES[BEN.key]),
 )  # fmt: skip
 
@@ -115,7 +114,7 @@ GOOD_SEATS = ANY_SEATS.map(
 )
 LOBBIES = st.builds(
     Lobby,
-    st.just(TABLE),
+    st.just(CHARTER),
     st.sampled_from(["Friday", "\u202e"]),
     st.sampled_from(Mode),
     st.sampled_from(["black", "pink"]),
@@ -143,14 +142,14 @@ def test_fits_answers_for_any_lobby(lobby: Lobby) -> None:
 def test_a_fitting_lobby_still_fits_once_handed_down(lobby: Lobby) -> None:
     for log in (None, BEGUN.log):
         if fits(lobby, log) and (log is None or log.number == lobby.match):
-            assert fits(handed_down(Heritage(lobby, log, 1), CANDIDATES[ANNA.key]), log)
+            assert fits(handed_down(Heritage(lobby, log, 1), CANDIDATES[ANNA.key], ANNA.key), log)
 
 
 # Handing down.
 
 
 def down(log, lobby: Lobby = LOBBY) -> Lobby:
-    return handed_down(Heritage(lobby, log, 4), CANDIDATES[ANNA.key])
+    return handed_down(Heritage(lobby, log, 4), CANDIDATES[ANNA.key], ANNA.key)
 
 
 def test_everybody_is_away_and_their_seats_are_kept(made: Made) -> None:
@@ -202,24 +201,8 @@ def test_no_more_seats_are_open_than_the_mode_of_the_match_has() -> None:
 
 
 def test_a_new_host_caps_the_pace_at_ten_seconds() -> None:
-    assert down(None, replace(LOBBY, pace=2.0)).pace == 2.0
-    assert down(None, replace(LOBBY, pace=3600.0)).pace == 10.0
-
-
-def test_a_match_goes_on_with_its_own_times_whatever_the_last_lobby_said() -> None:
-    match = Made().begun(MatchTimes(10_000, 2_000, 90_000))
-    match.log.vouch(match.seal())
-    lobby = down(match.log, replace(LOBBY, pace=9.0, keep_seconds=0.0))
-    assert (lobby.time_limit, lobby.pace, lobby.keep_seconds) == (10.0, 2.0, 60.0)
-
-
-def test_a_lobby_of_a_match_has_its_times_or_those_of_a_next_host() -> None:
-    log = Made().begun(MatchTimes(1_000, 2_000, 90_000)).log
-    first = replace(LOBBY, time_limit=1.0, pace=2.0, keep_seconds=90.0)
-    assert has_times_of(first, log)
-    assert has_times_of(replace(first, time_limit=5.0, keep_seconds=60.0), log)
-    for other in ({"time_limit": 0.5}, {"pace": 3.0}, {"keep_seconds": 0.0}, {"time_limit": None}):
-        assert not has_times_of(replace(first, **other), log)
+    assert down(None, that_waits(LOBBY, pace=2.0)).pace == 2.0
+    assert down(None, that_waits(LOBBY, pace=3600.0)).pace == 10.0
 
 
 def test_the_longest_sheet_name_of_a_log_fits_into_a_lobby(made: Made) -> None:

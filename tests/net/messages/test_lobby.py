@@ -8,10 +8,11 @@ from game.rules.setup import Mode
 from net.base.refusals import NotDone, RefusalCode
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, SeatKind, TableState, new_lobby
+from tests.net.worlds import CHARTER
 
 
 def table(seats: int = 4, mode: Mode = Mode.VERSUS) -> Lobby:
-    return new_lobby("id", "Friday", mode, "black", seats, None)
+    return new_lobby(CHARTER, "Friday", mode, "black", seats)
 
 
 def refused(call, *arguments) -> RefusalCode:

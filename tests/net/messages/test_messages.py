@@ -20,8 +20,9 @@ from net.messages import messages as m
 from net.messages import requests as r
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import TableState, new_lobby
+from tests.net.worlds import CHARTER
 
-LOBBY = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 4, 30.0).with_person("Anna", 3)
+LOBBY = new_lobby(CHARTER, "Friday", Mode.VERSUS, "black", 4).with_person("Anna", 3)
 HOME = HostCandidate("a" * 64, ("192.168.1.7", "fe80::1"), 47325)
 KEY, DIGEST, SIGNATURE, POINT = "a" * 64, "d" * 64, "b" * 128, "03" * 33
 VOTE = Vote(KEY, 2, 1, "c" * 64, 17, DIGEST, "e" * 64, SIGNATURE)

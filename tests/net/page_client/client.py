@@ -10,7 +10,7 @@ from .dice import LINKS, chain_of
 from .link import Closed, Wire, prove, shake_hands
 from .log import Log
 from .rules import Rules
-from .signed import Keys, Map, statement
+from .signed import Keys, Map, sha, statement
 
 Decide = Callable[[Rules], Map | None]
 """A leader's decision; None to leave it to the host."""
@@ -29,6 +29,7 @@ class Client:
         self.chains: dict[tuple[int, int], list[bytes]] = {}
         self.log: Log | None = None
         self.lobby: Map = {}
+        self.table = ""
         self.peer = 0
         self.asked = 0
         self.cast: set[tuple[int, int, str]] = set()
@@ -56,7 +57,7 @@ class Client:
                 with contextlib.suppress(OSError, Closed):
                     address = candidate["addresses"][0]
                     self._introduce(address, candidate["port"], candidate["key"])
-                    self.wire.say("where", table=self.lobby["table_id"])
+                    self.wire.say("where", table=self.table)
                     here = self.wire.hear()
                     self.wire.socket.close()
                     if here["kind"] == "here" and here["state"] == "hosts":
@@ -69,8 +70,8 @@ class Client:
         """Agree on keys with the holder of this key, and prove our own."""
         self.wire = Wire(host, port)
         link, proof = shake_hands(self.wire, self.code if not self.lobby else None)
-        self.host, self.table = proof["key"], proof["table"]
-        assert not self.lobby or self.lobby["table_id"] == self.table
+        before, self.host, self.table = self.table, proof["key"], proof["table"]
+        assert before in ("", self.table)
         assert key in (None, self.host)
         prove(self.wire, link, proof, self.keys)
 
@@ -90,6 +91,7 @@ class Client:
             self.wire.say("pong")
         elif kind in ("welcome", "lobbynow"):
             self.lobby = message["lobby"]
+            self._check_charter()
             self.peer = message.get("peer", self.peer)
         elif kind == "entries":
             self._entries(message)
@@ -107,6 +109,22 @@ class Client:
             assert kind in ("clock", "pong", "present"), message
         self._act()
         return message
+
+    def _check_charter(self) -> None:
+        """The table's id is a hash of its charter, and its times are those of the charter."""
+        charter = self.lobby["charter"]
+        times, host = charter["times"], charter["host"]
+        said = statement("table", host=host, **times, nonce=charter["nonce"])
+        assert self.table == sha(said).hex()[:32]
+        limit, pace, keep = times["limit"], times["pace"], times["keep"]
+        if self.host != host:
+            limit = max(limit, 5_000) if limit is not None else None
+            pace, keep = min(pace, 10_000), min(keep, 60_000)
+        told = self.lobby.get("time_limit")
+        assert (limit is None) == (told is None)
+        assert limit is None or limit == round(1000 * told)
+        assert pace == round(1000 * self.lobby.get("pace", 0.0))
+        assert keep == round(1000 * self.lobby.get("keep_seconds", 60.0))
 
     def _entries(self, message: Map) -> None:
         log = self.log

@@ -11,10 +11,9 @@ from net.messages import messages as m
 from net.messages.lobby import new_lobby
 from net.program.door import Door
 from tests.net.by_hand import ByHand
-from tests.net.worlds import MadeUpLoop, World
+from tests.net.worlds import CHARTER, TABLE, MadeUpLoop, World
 
 OURS, EVE = Identity(b"o" * 32), Identity(b"e" * 32)
-TABLE = "table-1"
 FOLLOWS = m.Here(m.HereState.FOLLOWS, "ab" * 32, 3)
 MOST_OF_ONE = 16
 SECONDS = 3.0
@@ -26,7 +25,7 @@ class House:
     def __init__(self, *, at_a_table: bool = True) -> None:
         self.loop = MadeUpLoop()
         self.asked: list[tuple[str, str]] = []
-        lobby = new_lobby(TABLE, "Friday", Mode.VERSUS, "black", 3, None) if at_a_table else None
+        lobby = new_lobby(CHARTER, "Friday", Mode.VERSUS, "black", 3) if at_a_table else None
         self.door = Door(self.loop, self._answer, lambda: lobby, OURS)
 
     def _answer(self, where: m.Where, key: str) -> m.Here:

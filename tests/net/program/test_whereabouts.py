@@ -14,6 +14,7 @@ from tests.net.chain.made import ANNA, BEN
 from tests.net.messages.test_heritage import LOBBY
 from tests.net.simulator.program import PORT, Program
 from tests.net.test_taking_over import Room
+from tests.net.worlds import CHARTER
 
 BEN_AT_HOME = HostCandidate(BEN.key, ("10.0.0.2",), PORT)
 BEN_ELSEWHERE = HostCandidate(BEN.key, ("10.0.0.9",), PORT)
@@ -123,7 +124,7 @@ def test_silence_where_somebody_is_only_announced_says_nothing_about_them(alone:
 def test_a_place_where_a_key_was_proven_replaces_what_a_lobby_said() -> None:
     where = Whereabouts()
     lobby = replace(LOBBY, host=None, candidates=(BEN_AT_HOME,))
-    empty = new_lobby("table-1", "Friday", lobby.mode, "black", 4, None)
+    empty = new_lobby(CHARTER, "Friday", lobby.mode, "black", 4)
     where.remember(lobby)
     where.is_announced(BEN_ELSEWHERE)
     assert where.candidates(empty, {BEN.key}) == [BEN_AT_HOME]
@@ -136,7 +137,7 @@ def test_a_place_where_a_key_was_proven_replaces_what_a_lobby_said() -> None:
 def test_somebody_without_a_seat_whom_the_lobby_does_not_name_is_no_candidate() -> None:
     where = Whereabouts()
     where.remember(replace(LOBBY, host=None, candidates=(BEN_AT_HOME,)))
-    empty = new_lobby("table-1", "Friday", LOBBY.mode, "black", 4, None)
+    empty = new_lobby(CHARTER, "Friday", LOBBY.mode, "black", 4)
     assert where.candidates(empty, {ANNA.key}) == []
 
 

@@ -16,13 +16,15 @@ from game.rules.match import Phase
 from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import MOST_COUNTED
 from net.chain.changes import MOST_COMING, MOST_SEATED
-from net.chain.entries import MatchTimes, Seal, Vote, Why
+from net.chain.entries import Seal, Vote, Why
 from net.chain.log import Log, Untrue, replayed
 from net.guest.guest import GuestState
 from net.host.host import Host, Send
 from net.host.peers import Peer, PeerId
 from net.host.table import HostTable
+from net.messages.charter import Charter, MatchTimes
 from net.messages.heritage import Heritage
+from net.messages.lobby import Lobby
 from net.messages.messages import Goodbye, LobbyNow, Welcome
 from net.messages.requests import MakeChoice, MakeDecision, Resume, WireRequest
 from net.program.shell import HostShell
@@ -49,6 +51,8 @@ class Hostings:
         """A table that we hosted, and the votes with which we did."""
         self._again: dict[str, Vote] | None = None
         """Those votes, while we host that table again."""
+        self._charter: Charter | None = None
+        """What we say that the table was opened with, if we lie about that."""
         self._lured: dict[str, bool] = {}
         """Who is told of more terms, by key, and whether they have been sent away before."""
         self._ahead = 0
@@ -118,15 +122,25 @@ class Hostings:
         if less is not None and liar.lies(Lie.FORGETS, 0.7):
             return self._that_learns_nothing(dataclasses.replace(heritage, log=less))
         host = liar.plain_host(heritage)
-        if Lie.TIMES in liar.kinds and self._chance_of_times.random() < 0.5:
-            self._tell_other_times(host.table)
+        self._charter = self._other_charter(host.table.lobby.charter)
         return host
 
-    def _tell_other_times(self, table: HostTable) -> None:
+    def _other_charter(self, charter: Charter) -> Charter | None:
+        """One with other times, which we tell others, or None."""
+        if Lie.TIMES not in self._liar.kinds or self._chance_of_times.random() < 0.5:
+            return None
         self._liar.tells(Lie.TIMES)
         choice = self._chance_of_times.choice
         pace, keep = choice((0, _AN_HOUR)), choice((0, 60_000, _AN_HOUR))
-        table.lobby = table.lobby.with_times(MatchTimes(choice((None, 100, 5000)), pace, keep))
+        times = MatchTimes(choice((None, 100, 5000)), pace, keep)
+        return Charter(self._liar.identity.key, times, charter.nonce)
+
+    def with_other_times(self, lobby: Lobby) -> Lobby:
+        """What others are told instead."""
+        if self._charter is None:
+            return lobby
+        other = replace(lobby, charter=self._charter).hosted_by(self._charter.host)
+        return self._chance_of_times.choice((other, replace(other, charter=lobby.charter)))
 
     def lure(self, send: Send, key_of: Callable[[PeerId], str]) -> list[Send]:
         """What is sent instead of this to these peers, with their keys."""

@@ -63,7 +63,7 @@ from tests.net.simulator.lies import (
     false_story,
     noise,
 )
-from tests.net.simulator.program import TABLE, Program
+from tests.net.simulator.program import Program
 from tests.net.simulator.raids import RAIDS, Raid, RecordingLink
 from tests.net.worlds import LivingLoop
 
@@ -97,7 +97,7 @@ class LyingGuest(Guest):
             return
         to, liar.promised = liar.promised, None
         liar.tells(Lie.STORY)
-        told = false_story(liar.chance, me, log, TABLE, message.match, message.first, to)
+        told = false_story(liar.chance, me, log, liar.table_id, message.match, message.first, to)
         self._outbox += told
 
 
@@ -189,6 +189,10 @@ class LyingHost(Host):
             liar.tells(Lie.TELLS_NOBODY)
             less = replace(told, lobby=replace(told.lobby, candidates=()))
             return [Send(local, told), *self._twist(liar, Send(far, less))]
+        if far and isinstance(told, Welcome | LobbyNow):
+            other = replace(told, lobby=liar.hostings.with_other_times(told.lobby))
+            if other != told:
+                return [*([Send(local, told)] if local else []), Send(far, other)]
         if isinstance(send.message, Here) and liar.lies(Lie.STANDING, 0.5):
             return [Send(send.peers, liar.false_standing())]
         if isinstance(send.message, Welcome) and far and liar.lies(Lie.BACK, 0.7):
@@ -358,15 +362,15 @@ class Liar(Program):
         term, friends = guest.last_term, self.friends
         if friends:
             self.tells(Lie.TOGETHER)
-        return false_standing(self.chance, me, TABLE, guest.log, term, self.keys, friends)
+        return false_standing(self.chance, me, self.table_id, guest.log, term, self.keys, friends)
 
     def speaks_for(self, missed: Missed, log: Log) -> Present:
         """An answer of our own to a question for somebody else."""
         head = log.heads[log.sealed].hex()
         count, me = log.sealed, self.identity
-        said = head_statement(TABLE, log.number, log.term, count, head)
+        said = head_statement(self.table_id, log.number, log.term, count, head)
         heard = LastWord(log.number, log.term, me.key, count, head, me.sign(said))
-        signed = me.sign(present_statement(TABLE, me.key, missed.nonce, heard))
+        signed = me.sign(present_statement(self.table_id, me.key, missed.nonce, heard))
         return Present(missed.nonce, heard, signed)
 
     # Lies of the guest.
@@ -413,7 +417,7 @@ class Liar(Program):
 
     def _signed(self, vote: Vote) -> Vote:
         said = vote_statement(
-            TABLE, vote.match, vote.term, vote.host, vote.count, vote.head, vote.tip
+            self.table_id, vote.match, vote.term, vote.host, vote.count, vote.head, vote.tip
         )
         return replace(vote, signature=self.identity.sign(said))
 

@@ -88,7 +88,7 @@ class Lie(Enum):
     PLAYS_ON = "as host: breaks all links, and plays on as if everybody were away"
     DENIES = "as host: breaks all links, and denies people their seats when they come again"
     REFUSES = "as host: refuses all choices of others, and to end a pause"
-    TIMES = "as a new host: waits for longer or less long than the match does"
+    TIMES = "as a new host: says that the table waits for longer or less long than it does"
 
 
 MORE_LIES: Final = (
@@ -388,4 +388,4 @@ def _next_start(log: Log, me: Identity) -> dict[str, Any]:
     said = vote_statement(log.table, match, log.term, me.key, 0, head, head)
     vote = Vote(me.key, match, log.term, me.key, 0, head, head, me.sign(said))
     record, seats = log.entries[0]["record"], tuple(log.seats)
-    return to_plain(StartEntry(match, log.term, me.key, record, seats, log.times, (vote,)))
+    return to_plain(StartEntry(match, log.term, me.key, record, seats, (vote,)))

@@ -22,6 +22,7 @@ from net.host.host import Host
 from net.host.host_config import HostConfig
 from net.host.peers import Role
 from net.links.memory import NetLink, memory_pair
+from net.messages.charter import Charter, MatchTimes
 from net.messages.heritage import Heritage
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import TableState
@@ -42,9 +43,8 @@ from net.program.member import Member
 from net.program.shell import GuestShell, HostShell
 from tests.net.simulator.kinds import hard_mission
 from tests.net.simulator.network import MadeUpNetwork
-from tests.net.worlds import SHEETS, LivingLoop, MadeUpLoop, fair_chance
+from tests.net.worlds import NONCE, SHEETS, LivingLoop, MadeUpLoop, fair_chance
 
-TABLE = "table-1"
 PORT = 47325
 _HEARD_AFTER = 0.3
 """Seconds until a new announcement has been heard."""
@@ -136,6 +136,11 @@ class Program:
         """Be the table's first host."""
         self.start()
         self.member.open(self._host(None, **config))
+
+    @property
+    def table_id(self) -> str:
+        """The id of its table."""
+        return self.guest.lobby.table_id if self.guest.lobby is not None else TABLE
 
     def look_for_a_host(self, others: Sequence[Program]) -> None:
         """Pick a host from the list of tables as a person would; retry until one admits us."""
@@ -392,10 +397,12 @@ class Program:
             settings["keep_seconds"] = lobby.keep_seconds
             settings |= {"mode": lobby.mode, "mission": lobby.mission, "seats": len(lobby.seats)}
         chance = fair_chance(self.chance.randrange(2**32))
-        table = HostConfig(self.identity, TABLE, "Friday", "1.0", **settings)
+        table = HostConfig(self.identity, NONCE, "Friday", "1.0", **settings)
         return self.kind_of_host(table, chance, self.loop.time())
 
 
+TABLE = Charter(Identity(b"\1" * 32).key, MatchTimes(None, 200, 60_000), NONCE).table_id
+"""The table that the program on machine 1 opens, with the usual times."""
 _TRY_AGAIN = (
     "silent",
     "no-hello",

@@ -35,7 +35,7 @@ from net.messages.messages import (
 )
 from net.messages.requests import StartMatch, TakeSeat
 from tests.net.simulator.lies import Lie, forged_votes, noise
-from tests.net.simulator.program import TABLE, Program
+from tests.net.simulator.program import Program
 
 if TYPE_CHECKING:
     from tests.net.simulator.liars import Liar
@@ -160,11 +160,13 @@ class Raid:
             case Lie.KEY:
                 self._liar.tells(Lie.KEY)
                 self._say(self._false_proof(ours, theirs))
-                self._say(self._hello() if self._chance.random() < 0.5 else Where(TABLE))
+                self._say(
+                    self._hello() if self._chance.random() < 0.5 else Where(self._liar.table_id)
+                )
                 self._liar.proofs = [*self._liar.proofs, theirs][-20:]
             case Lie.CLAIM:
                 self._say(ours)
-                self._say(Where(TABLE))
+                self._say(Where(self._liar.table_id))
             case Lie.STORY:
                 self._say(ours)
                 self._say(self._hello())
@@ -183,7 +185,7 @@ class Raid:
             case 1:
                 return Prove(small, self._chance.choice(_SMALL_ORDER) + "00" * 32)
             case 2:
-                return Prove(small, small + "00" * 32, TABLE)
+                return Prove(small, small + "00" * 32, self._liar.table_id)
             case 3 if old:
                 return self._chance.choice(old)
             case _:
@@ -202,13 +204,15 @@ class Raid:
         log, friends = liar.guest.log, liar.friends
         if friends:
             liar.tells(Lie.TOGETHER)
-        votes = forged_votes(self._chance, liar.identity, TABLE, log, term, liar.keys, friends)
+        votes = forged_votes(
+            self._chance, liar.identity, liar.table_id, log, term, liar.keys, friends
+        )
         self._say(Claim(term, votes))
 
     def _flood(self) -> None:
         if self._kind < 4:
             for _ in range(self._chance.randint(1, 30)):
-                self._say(Where(TABLE))
+                self._say(Where(self._liar.table_id))
             return
         self._say(Hello((), True))
         for number in range(self._chance.randint(5, 100)):

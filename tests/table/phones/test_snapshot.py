@@ -29,6 +29,7 @@ from game.table.phones.snapshot import (
 from game.table.review.moments import MOST_MOMENTS, moments
 from game.table.storage.settings import Language
 from net.base.wire import Appearance
+from net.messages.charter import NO_TABLE
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, SeatInfo, SeatKind, TableState
 from tests.client.mission_tables import played as mission_played
@@ -47,7 +48,7 @@ def lobby_of(seats: int) -> Lobby:
         SeatInfo(seat, SeatKind.PERSON, name, None, seat + 1)
         for seat, name in enumerate(("Anna", "Ben", "Carl", "Dora")[:seats])
     )
-    return Lobby("id", "Table", Mode.VERSUS, "black", people, TableState.PLAYING, match=1)
+    return Lobby(NO_TABLE, "Table", Mode.VERSUS, "black", people, TableState.PLAYING, match=1)
 
 
 def shown(events: Sequence[Event]) -> MatchShown:

@@ -16,6 +16,7 @@ from net.base.identity import Identity
 from net.guest.guest import Guest, GuestState
 from net.host.host import Host
 from net.host.peers import Role
+from net.messages.charter import NO_TABLE
 from net.messages.heritage import Heritage
 from net.messages.lobby import Lobby, SeatInfo, SeatKind
 from net.messages.requests import SetBot
@@ -30,7 +31,7 @@ def table() -> Heritage:
         SeatInfo(2, SeatKind.BOT, "Mine", "mybot"),
         SeatInfo(3, SeatKind.PERSON, "Ben", "mybot", 2, away=True),
     )
-    return Heritage(Lobby("id", "Wohnzimmer", Mode.VERSUS, "black", seats), None, 1)
+    return Heritage(Lobby(NO_TABLE, "Wohnzimmer", Mode.VERSUS, "black", seats), None, 1)
 
 
 def levels(*programs: str) -> list[str | None]:
@@ -149,7 +150,7 @@ def test_bots_seated_from_the_start_share_one_guest(monkeypatch: pytest.MonkeyPa
 
 def test_a_stand_in_bot_gets_a_guest_too(monkeypatch: pytest.MonkeyPatch) -> None:
     seats = (SeatInfo(0, SeatKind.PERSON, "Ben", "easy", 2, away=True), SeatInfo(1))
-    lobby = Lobby("id", "Wohnzimmer", Mode.VERSUS, "black", seats, keep_seconds=60.0)
+    lobby = Lobby(NO_TABLE, "Wohnzimmer", Mode.VERSUS, "black", seats, keep_seconds=60.0)
 
     async def play(candidate: AtHome) -> None:
         await candidate.until(lambda: candidate.states() == [GuestState.IN])

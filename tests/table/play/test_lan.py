@@ -11,6 +11,7 @@ from game.table.play import lan
 from game.table.play.session_notices import AnnouncedNotice
 from net.base.address import Address
 from net.finding.discovery import TableAd
+from net.messages.charter import NO_TABLE
 from net.messages.lobby import new_lobby
 
 Meet = Callable[[object], None]
@@ -21,14 +22,14 @@ class MadeUpHost:
     """A host that can be renamed."""
 
     def __init__(self) -> None:
-        lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", 4, None)
+        lobby = new_lobby(NO_TABLE, "Friday", Mode.VERSUS, "black", 4)
         self.host = SimpleNamespace(
             table=SimpleNamespace(lobby=lobby, own_key="5" * 64), opened=60.0
         )
 
     def rename(self, name: str) -> None:
         table = self.host.table
-        table.lobby = new_lobby("table-1", name, Mode.VERSUS, "black", 4, None)
+        table.lobby = new_lobby(NO_TABLE, name, Mode.VERSUS, "black", 4)
 
 
 class Follower:
@@ -92,7 +93,7 @@ def test_other_hosts_of_the_table_are_met(monkeypatch: pytest.MonkeyPatch) -> No
 
     class One(Silent):
         def __init__(self, zeroconf: object, table_id: str, known: Known, found: Meet) -> None:
-            assert (table_id, known()) == ("table-1", {"5" * 64})
+            assert (table_id, known()) == (NO_TABLE.table_id, {"5" * 64})
             found(other)
 
     for name, made_up in (("open_zeroconf", Silent), ("Announcer", Silent), ("OtherHosts", One)):

@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from game.rules.setup import Mode
 from game.table.play.seat_waits import SeatWaits
+from net.messages.charter import NO_TABLE
 from net.messages.lobby import Lobby, new_lobby
 
 
 def lobby_of(*present: bool, term: int) -> Lobby:
     """A lobby of a match in this term; `present` says who is there."""
-    lobby = new_lobby("table-1", "Friday", Mode.VERSUS, "black", len(present), None)
+    lobby = new_lobby(NO_TABLE, "Friday", Mode.VERSUS, "black", len(present))
     for peer, is_here in enumerate(present, start=1):
         lobby = lobby.with_person(f"P{peer}", peer, key=str(peer) * 64)
         away = replace(lobby.seats[peer - 1], away=not is_here, held=not is_here)
