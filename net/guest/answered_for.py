@@ -67,8 +67,9 @@ class AnsweredFor:
         self._left: dict[str, Absence] = {}
         """Since when we are away from each such host; if it has told us nothing yet, from the last
         one before it."""
-        self._in_vain: dict[str, float] = {}
-        """For how many seconds each of those that have told us nothing yet has let us in."""
+        self._in_vain: dict[str, tuple[float, Moment]] = {}
+        """For how many seconds each of those that have told us nothing yet has let us in, and when
+        it did so first."""
         self._left_last: Moment | None = None
         """When the last host was that had let us in."""
         self._told: dict[int, ToldMatch] = {}
@@ -110,14 +111,16 @@ class AnsweredFor:
         self._broke_at = self._silence.awake.now if self._host else self._broke_at
         if self._host:
             now, before = self._silence.awake, Absence.since_then(self._left_last)
-            in_vain = self._in_vain.pop(self._host, 0.0 if self._host not in self._left else None)
+            is_new = self._host not in self._left
+            in_vain = self._in_vain.pop(self._host, (0.0, self._entered) if is_new else None)
             away = self._left.pop(self._host, before)
             if self._knows_all:
                 self._left[self._host] = Absence(now, now)
             elif away is not None:
                 self._left[self._host] = away.again(self._entered, now)
             if in_vain is not None and not self._knows_all:
-                self._in_vain[self._host] = in_vain + now.since(self._entered)
+                seconds, first = in_vain
+                self._in_vain[self._host] = seconds + now.since(self._entered), first
             self._left_last = now
             if self._match in self._told:
                 self._told[self._match].left = now
@@ -287,9 +290,13 @@ class AnsweredFor:
         """Since when we were away from this host. What one has written that has told us nothing yet
         may be as old as that of `others`, but for the time for which it has let us in."""
         away = self._left.get(host, others)
-        if away is None or others is None or host not in self._in_vain:
+        if away is None or host not in self._in_vain:
             return away
-        return replace(away, since=others.since.plus(self._in_vain[host]))
+        if others is None:
+            return None
+        seconds, first = self._in_vain[host]
+        longest = max(away.longest, others.at_once(first))
+        return replace(away, since=others.since.plus(seconds), longest=longest)
 
     def _too_fast(self, rolls: Iterable[int], away: Absence | None, keep: float) -> set[int]:
         """The last of these rolls, if there are more than an honest host makes in that time."""

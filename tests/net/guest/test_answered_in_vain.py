@@ -1,0 +1,70 @@
+"""What a guest holds against a host that has let it in before, and told it nothing."""
+
+import pytest
+
+from net.chain.entries import Holder, Seated
+from net.chain.log import replayed
+from net.guest.answered_for import MOST_ANSWERED
+from net.messages.messages import ANSWERED_SECONDS
+from tests.net.chain.made import BEN, EVE, Made
+from tests.net.guest.hands import Anna, passes_for_anna
+from tests.net.guest.test_dice_part import of_ben, takes
+from tests.net.worlds import HOST
+
+
+def parted(until: float, *, from_the_start: bool = True) -> tuple[Anna, Made]:
+    """Anna plays with her host until then; the other part went its own way after the first roll.
+
+    `from_the_start`: she has seen the match before that roll.
+    """
+    made = Made()
+    made.log.take(made.start())
+    anna = Anna(made, looks=from_the_start)
+    made.log.take(made.roll())
+    anna.looks()
+    other = Made()
+    other.log = replayed(made.log.table, made.log.number, made.log.entries)
+    takes(other, of_ben(other))
+    for now in range(1, int(until) + 1):
+        anna.hears(float(now))
+        made.rolls(1) if now % 20 == 0 else None
+        anna.looks()
+    anna.made = other
+    return anna, other
+
+
+@pytest.mark.parametrize("from_the_start", [True, False])
+def test_a_part_that_told_us_nothing_at_first_has_had_all_the_time_since_it_went_its_own_way(
+    from_the_start: bool,
+) -> None:
+    """Or any time, if that is all we know of the match."""
+    anna, other = parted(60.0, from_the_start=from_the_start)
+    anna.comes(BEN.key, 60.5)
+    passes_for_anna(other, 25)
+    anna.comes(BEN.key, 61.0)
+    anna.checks(BEN.key)
+
+
+@pytest.mark.parametrize("is_fair", [True, False])
+def test_but_not_the_time_for_which_it_let_us_in(is_fair: bool) -> None:
+    anna, other = parted(60.0)
+    anna.comes(BEN.key, 60.5)
+    anna.hears(80.5)
+    honest = int((81.0 - 20.0) / ANSWERED_SECONDS) + 1
+    passes_for_anna(other, honest + MOST_ANSWERED + (not is_fair))
+    anna.comes(BEN.key, 81.0)
+    anna.checks(BEN.key) if is_fair else anna.leaves(BEN.key)
+
+
+@pytest.mark.parametrize(("seconds", "is_fair"), [(50.0, False), (70.0, True)])
+def test_our_seat_waits_by_the_absence_from_whoever_gives_it_away(
+    seconds: float, is_fair: bool
+) -> None:
+    """We were with another one meanwhile, whose absence is short."""
+    made = Made().begun()
+    anna = Anna(made)
+    anna.comes(BEN.key, 1.0, has_match=False)
+    anna.hears(seconds)
+    takes(made, Seated(0, Holder("Anna", EVE.key), made.vote(EVE)))
+    anna.comes(HOST.key, seconds + 0.5)
+    anna.checks() if is_fair else anna.gives_away()
