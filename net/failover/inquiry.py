@@ -3,8 +3,8 @@
 Never here: whom to ask (`search`), what follows from the answer (`member`).
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from net.base.address import Address
@@ -16,7 +16,7 @@ from net.chain.choosers import came_back
 from net.chain.entries import Vote
 from net.chain.last_word import LastWord, last_word
 from net.chain.log import Log
-from net.chain.votes import good_votes
+from net.chain.votes import good_votes, signed_votes
 from net.links.channel import Channel
 from net.links.handshake import ASKING, Asking, LinkStep, after
 from net.links.loop import Handle, Loop
@@ -71,6 +71,8 @@ class Answer:
     """Who has voted for it, and has come back to the match that we hold since."""
     votes: tuple[Vote, ...] = ()
     """Those of its voters."""
+    played: Mapping[str, int] = field(default_factory=dict)
+    """The latest match that each program is known to have voted in, by key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,9 @@ class Inquiry:
         kept = tuple(vote for key, vote in votes.items() if key in voters)
         signed = here.heard is not None and here.heard.is_signed(self._table_id)
         told = (here.yields, claimed, here.plays, here.heard if signed else None, left, kept)
-        return Answer(here.state, host, here.term, voters, *told)
+        last = signed_votes(self._table_id, here.last_votes) | votes
+        played = {key: vote.match for key, vote in last.items()}
+        return Answer(here.state, host, here.term, voters, *told, played)
 
     def _claim(self, answer: Answer) -> OurVotes | None:
         """Our votes, if we are a host and the claim is ours to make."""

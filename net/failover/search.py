@@ -5,7 +5,7 @@ others and counts in the same order, so they arrive at the same new host. Never 
 messages (`member` asks and acts).
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -27,8 +27,6 @@ DOUBT: Final = 3.0
 """Seconds of doubt for a program that said it hosts but let nobody in."""
 HOPE: Final = 60.0
 """Seconds a guest looks for its host as long as somebody else hears it."""
-LAST_HOPE: Final = 50.0
-"""Seconds after which it does not wait for those who may lie about what they hold."""
 LITTLE_HOPE: Final = 12.0
 """Seconds a guest looks for the next host if it cannot be that itself."""
 _AT_TABLE: Final = (HereState.HOSTS, HereState.FOLLOWS, HereState.SEEKS)
@@ -45,8 +43,8 @@ class GoTo:
     """The keys of all others who are at the table."""
     followers: Mapping[str, FellowGuest] = field(default_factory=dict, compare=False)
     """What those of them say, by key, who say that they follow it."""
-    is_last_hope: bool = False
-    """Whether the search is nearly over."""
+    played: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """The latest match that each program is known to have voted in, by key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +179,10 @@ class HostSearch:
         if hosts:
             best = max(hosts, key=lambda one: self._rank(one, answers, support))
             if support.get(best.key, 0) >= followed:
-                return self._go_to(best, answers, is_last_hope=waited > LAST_HOPE)
+                return self._go_to(best, answers)
         if followed and (followed >= self._seeking(answers, now) or waited <= PATIENCE):
             # The host is there; only our link to it is broken.
-            return GiveUp() if waited > HOPE else AskAgain()
+            return GiveUp() if waited > HOPE and not self._is_kept_out(at_hosts) else AskAgain()
         if now < self._host_seen + SILENCE:
             return AskAgain()  # it is there; perhaps only this attempt to reach it failed
         if waited < DOUBLE_CHECK and any(answers.get(one) is None for one in self.asked):
@@ -200,9 +198,17 @@ class HostSearch:
         self._wait_for(first, now)
         return AskAgain()
 
-    def _go_to(self, host: HostCandidate, answers: Answers, is_last_hope: bool) -> GoTo:
+    def _go_to(self, host: HostCandidate, answers: Answers) -> GoTo:
         known = self._is_outweighed(host.key, answers), _others(host, answers)
-        return GoTo(host, *known, _followers(host, answers), is_last_hope)
+        answer = answers[host]
+        played = answer.played if answer is not None else {}
+        return GoTo(host, *known, _followers(host, answers), played)
+
+    def _is_kept_out(self, hosts: Iterable[str]) -> bool:
+        """Whether one of these hosts does not let us in, or tells us less than we hold: whoever is
+        kept out counts for the others only as long as they look for a host."""
+        reached = {one.key for one in self.asked} - self._shut
+        return any(key in self._lesser or key not in reached for key in hosts)
 
     def _rank(
         self, candidate: HostCandidate, answers: Answers, support: Mapping[str, int]

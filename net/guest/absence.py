@@ -39,10 +39,9 @@ class Absence:
 class ToldMatch:
     """What we were told of a match last, whoever its host was."""
 
-    def __init__(self, left: Moment | None) -> None:
-        self.left = left
-        """When we heard the last host that told us of it last, or else any host before it; None if
-        none had let us in."""
+    def __init__(self, untold_since: Moment | None) -> None:
+        """`untold_since`: after which moment others may have written it; None if at any time."""
+        self._untold_since = untold_since
         self.has_end = False
         """Whether we have its end."""
         self._heads: Sequence[bytes] = ()
@@ -62,7 +61,9 @@ class ToldMatch:
         """After which moment others may have written what comes after so many of these entries;
         None if at any time."""
         before = next((when for count, when in reversed(self._seen) if count < first), None)
-        return self.left if before is None and first == self.count else before
+        if before is not None or first < self.count:
+            return before
+        return self._seen[-1][1] if self._seen else self._untold_since
 
     def take(self, log: Log, shared: int, now: Moment) -> None:
         """This is the log now; it has so many of the entries that we knew."""

@@ -74,8 +74,10 @@ class AnsweredFor:
         """When the last host was that had let us in."""
         self._told: dict[int, ToldMatch] = {}
         """The last matches of which we were told, by number."""
+        self._shown: dict[int, Moment] = {}
+        """When a host that had let us in said first that a match runs, by its number."""
         self._match = 0
-        """The last one of them."""
+        """The last one of them that we were told."""
         self._is_live = False
         """Whether we were told it over this link."""
         self._roll = 0
@@ -122,8 +124,6 @@ class AnsweredFor:
                 seconds, first = in_vain
                 self._in_vain[self._host] = seconds + now.since(self._entered), first
             self._left_last = now
-            if self._match in self._told:
-                self._told[self._match].left = now
             forget_oldest(self._left, _MOST_HOSTS)
             forget_oldest(self._in_vain, _MOST_HOSTS)
         self._host, self._knows_all, self._is_live, self._had_own = "", False, False, False
@@ -133,6 +133,9 @@ class AnsweredFor:
         if not self._host:
             self._host, self._entered = host, self._silence.last
             self._apart.append(self._entered.now - max(self._due_at, self._broke_at))
+        if lobby.state is TableState.PLAYING:
+            self._shown.setdefault(lobby.match, self._silence.last)
+            forget_oldest(self._shown, _MOST_MATCHES)
         told = self._told.get(lobby.match)
         has_all = told is None or told.has_end
         self._knows_all |= lobby.state is not TableState.PLAYING and has_all
@@ -152,7 +155,7 @@ class AnsweredFor:
         if log.number != self._match:
             self._match, self._is_live = log.number, False
             self._had_own, self._roll = False, 0
-        told = self._told.pop(log.number, None) or ToldMatch(self._left_last)
+        told = self._told.pop(log.number, None) or ToldMatch(self._untold_since(log))
         self._told[log.number] = told
         forget_oldest(self._told, _MOST_MATCHES)
         match, shared = log.match, told.shared(log)
@@ -335,8 +338,15 @@ class AnsweredFor:
         None if at any time."""
         told = self._told.get(log.number)
         if told is None:  # an earlier match may be older than our time here
-            return self._left_last if log.number >= self._match else None
+            return self._untold_since(log) if log.number >= self._match else None
         return told.before(first)
+
+    def _untold_since(self, log: Log) -> Moment | None:
+        """After which moment others may have written a match of which we were told nothing yet:
+        when we left the last host, or when one before it said first that the match ran; None if at
+        any time."""
+        left, shown = self._left_last, self._shown.get(log.number)
+        return shown if left is not None and shown is not None and shown.now < left.now else left
 
 
 def _check_rolls(log: Log, first: int, host: str) -> None:

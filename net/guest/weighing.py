@@ -49,8 +49,10 @@ class Weighing:
         """Those of them who said that they follow it."""
         self._comes_again = False
         """Whether we left it for holding less."""
-        self._is_last_hope = False
-        """Whether there is no other way back to the table."""
+        self._seekers: set[str] = set()
+        """The others who did not."""
+        self._played: Mapping[str, int] = {}
+        """The latest match that each program is known to have voted in, by key."""
         self._gave_way = False
         """Whether we gave way to our host."""
         self._lacked_votes: set[str] = set()
@@ -72,17 +74,18 @@ class Weighing:
         is_outweighed: bool,
         others: Collection[str] = (),
         followers: Mapping[str, FellowGuest] = MappingProxyType({}),
-        is_last_hope: bool = False,
+        played: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         """Turn to this host.
 
         `is_outweighed`: whether fewer seats are with it, by what programs say; `others`: the keys
         of all others at the table; `followers`: those of them who say that they follow it;
-        `is_last_hope`: whether there is hardly time to look for another. A host we left for holding
-        less needs the seats, but no votes. One we have just given way to needs the votes, but not
-        the seats.
+        `played`: the latest match that each program is known to have voted in. A host we left for
+        holding less needs the seats, but no votes. One we have just given way to needs the votes,
+        but not the seats.
         """
-        self._followers, self._is_last_hope = followers, is_last_hope
+        self._followers, self._played = followers, played
+        self._seekers = {*others} - followers.keys()
         self._comes_again = host in self.lesser
         self._gave_way = host == self.conceded_to
         self._is_outweighed = is_outweighed and not self._gave_way
@@ -129,15 +132,10 @@ class Weighing:
         in what we lack, and none in what we would lose; `match`: the number of the one we hold;
         `drops`: whether the host says that the table goes on without all of it.
         """
-        hold_ours = self._who_plays(match) if drops else set()
-        if self._comes_again:
-            hold_ours |= self._who_waits(match, host) - {*votes, *chosen}
-        with_it = {host, *self._followers, *votes, *chosen} - hold_ours - {self._me}
-        are_more = weight({self._me, *hold_ours}, weights) > weight(with_it, weights)
-        if loses and hold_ours and are_more and not self._is_last_hope:
+        ours = {*votes, host, *chosen}
+        if loses and self._is_held_there(match, host, ours, drops, weights):
             self.lesser.add(host)
             raise NotDone(RefusalCode.TABLES_MET)
-        ours = {*votes, host, *chosen}
         lacks_votes = weight(ours, weights) < weight(self._others - ours, weights)
         most_chose = 2 * weight(chosen, weights) > sum(weights.values())
         if loses and not most_chose and (self._is_outweighed or lacks_votes):
@@ -145,6 +143,25 @@ class Weighing:
             if self._gave_way:
                 self._lacked_votes.add(host)
             raise NotDone(RefusalCode.TABLES_MET)
+
+    def _is_held_there(
+        self, match: int, host: str, ours: set[str], drops: bool, weights: Mapping[str, int]
+    ) -> bool:
+        """Whether those who follow this host and still hold what it leaves out are more, with us,
+        than the host and who stands for it, `ours`.
+
+        Where it drops the match, all who follow it and do not play that match stand for it, and
+        those who look for a host do not.
+        """
+        gone_on = {key for key, number in self._played.items() if number > match}
+        hold = self._who_plays(match) - gone_on if drops else set()
+        if self._comes_again:
+            hold |= self._who_waits(match, host) - ours
+        stand = ours | gone_on | (self._followers.keys() if drops else set())
+        stand -= {*hold, self._me}
+        seekers = self._seekers - stand if drops else set()
+        are_more = weight({self._me, *hold, *seekers}, weights) > weight(stand, weights)
+        return bool(hold) and are_more
 
     def _who_plays(self, match: int) -> set[str]:
         """Those who follow our host, and were told last of this match while it runs there."""

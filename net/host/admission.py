@@ -278,8 +278,12 @@ class Admission:
         known = votes if table.rejoin is None and votes else table.votes
         persons = {*table.weights, table.own_key}
         shown = tuple(vote for key, vote in known.items() if key in persons)[:MOST_VOTES]
-        plays = table.running is not None
-        return Here(HereState.HOSTS, table.own_key, table.lobby.term, shown, plays=plays)
+        here = Here(HereState.HOSTS, table.own_key, table.lobby.term, shown)
+        if table.running is not None:
+            return replace(here, plays=True)
+        last = table.log.votes.values() if table.log is not None else ()
+        since = {vote.key for vote in shown}
+        return replace(here, last_votes=tuple(vote for vote in last if vote.key not in since))
 
     @property
     def unvoted(self) -> set[str]:

@@ -225,8 +225,9 @@ class HereState(Enum):
 class Here(WireMessage, frozen=True):
     """The answer to `Where` and `Claim`: the host this program knows, and its term.
 
-    A host shows its votes, and with `plays` that a match runs; with `yields` it gives its table up
-    to yours. A guest shows with `heard` the last word of a host to it.
+    A host shows its votes, those of its last match, if that is over, of whoever has not voted
+    since, and with `plays` that a match runs; with `yields` it gives its table up to yours. A guest
+    shows with `heard` the last word of a host to it.
     """
 
     state: HereState
@@ -236,6 +237,7 @@ class Here(WireMessage, frozen=True):
     yields: bool = False
     plays: bool = False
     heard: LastWord | None = None
+    last_votes: Annotated[tuple[Vote, ...], Meta(max_length=MOST_VOTES)] = ()
 
 
 class LobbyNow(WireMessage, frozen=True):

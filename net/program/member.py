@@ -407,7 +407,7 @@ class Member:
                 backing = Backing.SOME  # some of its voters may look for a host as well
             self.guest.backing = backing
             self.guest.table.reach = self._reach_to(candidate, self._search)
-            told = step.is_outweighed, step.others, step.followers, step.is_last_hope
+            told = step.is_outweighed, step.others, step.followers, step.played
             self.guest.weighing.turn_to(candidate.key, *told)
             self.sit_down(link)
 

@@ -17,7 +17,7 @@ from net.links.memory import MemoryLink, memory_pair
 from net.messages import messages as m
 from net.messages.host_candidates import HostCandidate
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
-from tests.net.worlds import MadeUpLoop
+from tests.net.worlds import HOST, MadeUpLoop
 
 ASKED = Identity(b"p" * 32)
 HOME = HostCandidate(ASKED.key, ("10.0.0.2", "10.0.1.2"), 4711)
@@ -317,6 +317,14 @@ def test_what_somebody_says_to_have_heard_of_a_host_is_signed_by_it(forged: bool
     said = replace(word, match=2) if forged else word
     says = m.Here(m.HereState.FOLLOWS, BEN.key, 3, plays=True, heard=said)
     assert Question(Far(says)).answer.heard == (None if forged else word)
+
+
+def test_an_answer_names_the_match_in_which_each_has_voted_last() -> None:
+    made = Made(2)
+    (old,), (new,) = votes_for(ASKED, EVE), (made.vote(ANNA, 3, ASKED),)
+    forged = replace(made.vote(BEN, 3, ASKED), key=HOST.key)
+    says = m.Here(m.HereState.HOSTS, ASKED.key, 3, (new,), last_votes=(old, forged))
+    assert Question(Far(says)).answer.played == {ANNA.key: 2, EVE.key: 1}
 
 
 GOOD = votes_for(ASKED, ANNA)[0]

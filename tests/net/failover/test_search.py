@@ -1,11 +1,12 @@
 """Failover, one guest's view: from the same answers all guests find the same host."""
 
+from dataclasses import replace
+
 from net.failover.inquiry import Answer
 from net.failover.search import (
     DOUBLE_CHECK,
     DOUBT,
     HOPE,
-    LAST_HOPE,
     LITTLE_HOPE,
     PATIENCE,
     AskAgain,
@@ -263,10 +264,21 @@ def test_a_step_tells_whether_the_host_is_outweighed_and_who_the_others_are() ->
     assert with_two == GoTo(ANNA, is_outweighed=False, others=frozenset({CLEO.key}))
 
 
-def test_a_step_tells_whether_the_search_is_nearly_over() -> None:
-    answers = {ANNA: hosts(ANNA, BEN), CLEO: follows(ANNA), HOST: None}
-    assert not search_of(BEN).decide(answers, LAST_HOPE).is_last_hope
-    assert search_of(BEN).decide(answers, LAST_HOPE + 0.1).is_last_hope
+def test_a_step_tells_in_which_match_each_has_voted_last() -> None:
+    answer = replace(hosts(ANNA, CLEO), played={CLEO.key: 3})
+    step = search_of(BEN).decide({ANNA: answer, CLEO: follows(ANNA), HOST: None}, 1.0)
+    assert step.played == {CLEO.key: 3}
+
+
+def test_nobody_gives_up_who_is_kept_out_by_the_host_that_others_follow() -> None:
+    """When enough are, they go on without it."""
+    answers = {ANNA: None, CLEO: follows(HOST), HOST: None}
+    assert search_of(BEN).decide(answers, HOPE + 1.0) == GiveUp()
+    assert search_of(BEN, lesser=(HOST,)).decide(answers, HOPE + 1.0) == AskAgain()
+    search = search_of(BEN)
+    search.turned_away(HOST.key, 1.0)
+    assert search.decide(answers, HOPE + 1.0) != GiveUp()
+    assert search_of(BEN, left=True).decide(answers, HOPE + 1.0) == AskAgain()
 
 
 def test_a_guest_that_cannot_host_the_table_leaves_it_to_others() -> None:

@@ -10,16 +10,16 @@ def at(seconds: float) -> Moment:
     return Moment(seconds, seconds)
 
 
-def told(*logs: tuple[Made, float], left: Moment | None = None) -> ToldMatch:
+def told(*logs: tuple[Made, float], untold_since: Moment | None = None) -> ToldMatch:
     """A match of which we were told these logs, at these seconds."""
-    match = ToldMatch(left)
+    match = ToldMatch(untold_since)
     for made, seconds in logs:
         match.take(made.log, match.shared(made.log), at(seconds))
     return match
 
 
 def test_of_a_match_not_told_yet_we_know_nothing() -> None:
-    match = told(left=at(7))
+    match = told(untold_since=at(7))
 
     assert match.count == match.shared(Made().begun().log) == 0
     assert match.before(0) == at(7)
@@ -35,6 +35,13 @@ def test_others_wrote_an_entry_after_we_had_less_than_what_comes_before_it() -> 
     assert match.before(ours.log.count) == at(1)
     assert match.before(first + 1) == at(1)
     assert match.before(first) is None
+
+
+def test_others_wrote_what_follows_all_that_we_know_after_we_were_told_that_at_once() -> None:
+    ours = Made().begun()
+    match = told((ours, 1), untold_since=at(0))
+
+    assert match.before(ours.log.count) == at(1)
 
 
 def test_what_is_told_again_is_as_old_as_before() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from net.chain.entries import Holder, Seated
 from net.chain.log import replayed
-from net.guest.answered_for import MOST_ANSWERED
+from net.guest.answered_for import MOST_ANSWERED, MOST_EXCUSED
 from net.messages.messages import ANSWERED_SECONDS
 from tests.net.chain.made import BEN, EVE, Made
 from tests.net.guest.hands import Anna, passes_for_anna
@@ -68,3 +68,17 @@ def test_our_seat_waits_by_the_absence_from_whoever_gives_it_away(
     takes(made, Seated(0, Holder("Anna", EVE.key), made.vote(EVE)))
     anna.comes(HOST.key, seconds + 0.5)
     anna.checks() if is_fair else anna.gives_away()
+
+
+@pytest.mark.parametrize("looks", [True, False], ids=["told it at once", "told nothing of it"])
+def test_a_part_goes_on_from_where_a_host_stands_still_while_we_are_with_that(looks: bool) -> None:
+    """Our program has begun anew, so we had seen nothing of the match before."""
+    made = Made().begun()
+    anna = Anna(made, looks=looks)
+    anna.hears(43.0)
+    takes(made, of_ben(made))
+    passes_for_anna(made, 21)
+    anna.comes(BEN.key, 44.0)
+    anna.checks(BEN.key)
+    passes_for_anna(made, MOST_EXCUSED + MOST_ANSWERED)
+    anna.leaves(BEN.key)

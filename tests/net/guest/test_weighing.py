@@ -223,13 +223,37 @@ def test_nobody_waits_there_for_a_word_who_was_told_nothing_or_another_match(
     assert says_less(comes_twice(ben=waits, cleo=waits))
 
 
-def test_at_last_a_host_is_believed_though_others_say_that_they_hold_what_it_leaves_out() -> None:
-    """They may lie, and we would be alone."""
-    followers = {
-        "ben": FellowGuest(True, heard("liar")),
-        "cleo": FellowGuest(True, heard("dora")),
-    }
-    weighing = comes_twice(**followers)
-    assert not says_less(weighing, drops=True)
-    weighing.turn_to("liar", False, {"ben", "cleo"}, followers, is_last_hope=True)
-    assert says_less(weighing, drops=True)
+def comes_to_drop(others: set[str], *, played: dict[str, int], plays: str = "ben cleo") -> Weighing:
+    """We come to the liar again, whom some of these follow and play match 1 with."""
+    followers = {name: FellowGuest(True, heard("liar")) for name in plays.split()}
+    weighing = Weighing("anna")
+    weighing.lesser.add("liar")
+    weighing.turn_to("liar", False, others, followers, played)
+    return weighing
+
+
+@pytest.mark.parametrize(("match", "drops"), [(1, False), (2, True)])
+def test_whoever_has_voted_in_a_later_match_has_left_ours_behind(match: int, drops: bool) -> None:
+    """They may say that they still play it."""
+    weighing = comes_to_drop({"ben", "cleo"}, played={"ben": match, "cleo": match})
+    assert says_less(weighing, drops=True) is drops
+
+
+@pytest.mark.parametrize(("others", "drops"), [({"ben"}, True), ({"ben", "cleo"}, False)])
+def test_whoever_looks_for_a_host_has_not_dropped_the_match(others: set[str], drops: bool) -> None:
+    """They are kept out as well."""
+    weighing = comes_to_drop(others, played={"dora": 2}, plays="ben")
+    weights = {**SEATS, "dora": 1}
+    try:
+        weighing.check(True, "liar", weights, match=1, drops=True)
+    except NotDone:
+        assert not drops
+    else:
+        assert drops
+
+
+@pytest.mark.parametrize("drops", [False, True])
+def test_whoever_follows_a_host_stands_for_it_only_where_it_drops_the_match(drops: bool) -> None:
+    """Where it takes something back, they may have been told less than we hold."""
+    weighing = comes_twice(ben=FellowGuest(True, heard("dora")), cleo=FellowGuest(False, None))
+    assert says_less(weighing, drops=drops) is drops
