@@ -256,6 +256,8 @@ class HeldTable:
         """
         if why in (RefusalCode.CODE_NEEDED, RefusalCode.WRONG_CODE, RefusalCode.NO_CODE_HERE):
             self._is_stranger = why is RefusalCode.CODE_NEEDED
+        if why is RefusalCode.KICKED and was_in:
+            self.people.kicked()
         if self._known is None:
             unheard = why in (RefusalCode.LINK_LOST, RefusalCode.SILENT)
             if was_in and self.lobby is not None:

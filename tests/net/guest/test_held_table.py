@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.rules.setup import Mode
+from game.rules.setup import MOST_SEATS, Mode
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import MOST_COUNTED
@@ -470,3 +470,14 @@ def test_whoever_was_once_asked_for_the_code_shows_it_until_it_is_called_wrong()
     ):
         table.forsake(why)
         assert table.code_to_show == shown
+
+
+@pytest.mark.parametrize(("why", "plays"), [
+    (RefusalCode.KICKED, {0}), (RefusalCode.SILENT, set(range(MOST_SEATS))),
+], ids=lambda one: getattr(one, "value", ""))  # fmt: skip
+def test_a_host_that_has_kicked_us_says_who_has_our_seats(
+    why: RefusalCode, plays: set[int]
+) -> None:
+    table = in_seats("Anna", "Amy")
+    table.forsake(why)
+    assert table.people.play((0,)) == plays
