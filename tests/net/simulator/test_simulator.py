@@ -16,7 +16,7 @@ SEEDS = (0, 2, 3, 4, 7, 12, 13, 15, 22, 24)
 """A few short evenings that cover every fault; the table of the first one has a code."""
 OTHER_SEEDS = range(4)
 SEEDS_WITH_LIARS = (
-    *(100001, 100007, 100020, 100027, 100032, 100037, 100045, 100085, 100106, 100120),
+    *(100007, 100020, 100024, 100027, 100032, 100037, 100045, 100085, 100106, 100120),
     *(101469, 102405),
 )
 """A few that cover every kind of lie. In the last two, honest hosts were once blamed for the rolls
