@@ -54,15 +54,11 @@ def _signed(
 
 def good_votes(table: str, term: int, host: str, votes: Iterable[Vote]) -> dict[str, Vote]:
     """The votes for this host and term with valid signatures, by key."""
-    return signed_votes(table, (vote for vote in votes if (vote.term, vote.host) == (term, host)))
-
-
-def signed_votes(table: str, votes: Iterable[Vote]) -> dict[str, Vote]:
-    """The votes with valid signatures, by key."""
     return {
         vote.key: vote
         for vote in votes
-        if verified(vote.key, vote.statement(table), vote.signature)
+        if (vote.term, vote.host) == (term, host)
+        and verified(vote.key, vote.statement(table), vote.signature)
     }
 
 

@@ -16,7 +16,7 @@ from net.chain.choosers import came_back
 from net.chain.entries import Vote
 from net.chain.last_word import LastWord, last_word
 from net.chain.log import Log
-from net.chain.votes import good_votes, signed_votes
+from net.chain.votes import good_votes
 from net.links.channel import Channel
 from net.links.handshake import ASKING, Asking, LinkStep, after
 from net.links.loop import Handle, Loop
@@ -72,7 +72,7 @@ class Answer:
     votes: tuple[Vote, ...] = ()
     """Those of its voters."""
     played: Mapping[str, int] = field(default_factory=dict)
-    """The latest match that each program is known to have voted in, by key."""
+    """The latest match in which each program is known to have chosen, by key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +187,8 @@ class Inquiry:
         kept = tuple(vote for key, vote in votes.items() if key in voters)
         signed = here.heard is not None and here.heard.is_signed(self._table_id)
         told = (here.yields, claimed, here.plays, here.heard if signed else None, left, kept)
-        last = signed_votes(self._table_id, here.last_votes) | votes
-        played = {key: vote.match for key, vote in last.items()}
+        last = [one for one in here.last_choices if one.is_signed(self._table_id)]
+        played = {one.key: one.match for one in last}
         return Answer(here.state, host, here.term, voters, *told, played)
 
     def _claim(self, answer: Answer) -> OurVotes | None:

@@ -44,7 +44,7 @@ class GoTo:
     followers: Mapping[str, FellowGuest] = field(default_factory=dict, compare=False)
     """What those of them say, by key, who say that they follow it."""
     played: Mapping[str, int] = field(default_factory=dict, compare=False)
-    """The latest match that each program is known to have voted in, by key."""
+    """The latest match in which each program is known to have chosen, by key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +207,9 @@ class HostSearch:
     def _is_kept_out(self, hosts: Iterable[str]) -> bool:
         """Whether one of these hosts does not let us in, or tells us less than we hold: whoever is
         kept out counts for the others only as long as they look for a host."""
-        reached = {one.key for one in self.asked} - self._shut
-        return any(key in self._lesser or key not in reached for key in hosts)
+        shut = self._shut | ({self._old_host} - {one.key for one in self.asked})
+        kept_out = any(key in self._lesser or key in shut for key in hosts)
+        return kept_out and self._own is not None
 
     def _rank(
         self, candidate: HostCandidate, answers: Answers, support: Mapping[str, int]

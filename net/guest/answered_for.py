@@ -133,7 +133,9 @@ class AnsweredFor:
         if not self._host:
             self._host, self._entered = host, self._silence.last
             self._apart.append(self._entered.now - max(self._due_at, self._broke_at))
-        if lobby.state is TableState.PLAYING:
+        if lobby.state is not TableState.PLAYING:
+            self._shown.clear()
+        else:
             self._shown.setdefault(lobby.match, self._silence.last)
             forget_oldest(self._shown, _MOST_MATCHES)
         told = self._told.get(lobby.match)
@@ -246,7 +248,7 @@ class AnsweredFor:
             seat, holder = plain["seat"], plain["holder"]["key"]
             is_taken = keys[seat] == key != holder and seat in here.seats
             keys[seat] = holder
-            if number < first or not is_taken:
+            if number < first or not is_taken or (here.was_kicked and author.host == here.host):
                 continue
             if roll in followed and is_passed_on(author, here):
                 continue

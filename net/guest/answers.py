@@ -40,6 +40,8 @@ class Here:
     """Whether the match began while we were in its lobby over this link."""
     weights: Mapping[str, int] = field(default_factory=dict)
     """What the seats of each program weigh, by key, whatever this log says."""
+    was_kicked: bool = False
+    """Whether this host has kicked us: then it may have given our seats away."""
 
     @property
     def limit(self) -> float | None:

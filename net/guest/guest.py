@@ -17,7 +17,6 @@ from net.base.refusals import NotDone, Refusal, RefusalCode
 from net.base.wire import Appearance, kind_of
 from net.chain.last_word import LastWord
 from net.chain.log import Log
-from net.guest.answers import Here
 from net.guest.farewell import Backing, Farewell, reason_of
 from net.guest.held_match import HeldMatch
 from net.guest.held_table import HeldTable
@@ -429,9 +428,7 @@ class Guest:
     def _check_log(self, log: Log) -> None:
         self.table.check_log(log, self.host_key, log is not self.log or not self._held.is_shown)
         if self.lobby is not None and not self.owner:
-            known = self.table.waited_for(log), self.table.weights_by(self.log)
-            ours = self.table.people.play(self.seats), self.lobby.charter
-            self.stake.answered_for.check(log, Here(self.host_key, *ours, *known))
+            self.stake.answered_for.check(log, self.table.here(log, self.log))
         loses, votes, chosen = self._held.stand_for(log, self.identity.key)
         told = self.host_key, self.table.weights_by(self.log, log), votes, chosen, self.match_number
         self.weighing.check(loses, *told, drops=self._held.is_replaced_by(log))

@@ -19,10 +19,12 @@ from net.chain.votes import (
     weights_with_newcomers,
     whole_table,
 )
+from net.guest.answers import Here
 from net.guest.farewell import Backing, Farewell, meaning_of
 from net.guest.own_people import OwnPeople
 from net.guest.parted_hosts import PartedHosts
 from net.guest.reach import FIRST_MOST, Reach, first_most
+from net.messages.charter import NO_TABLE
 from net.messages.heritage import fits, is_for
 from net.messages.host_candidates import MOST_HOST_CANDIDATES, HostCandidate
 from net.messages.lobby import Lobby, TableState
@@ -100,6 +102,8 @@ class HeldTable:
         when we got it."""
         self._waits_here: int | None = None
         """The number of the last match when we got it over this link; None if we did not."""
+        self._kicked_by = ""
+        """The last host that was in with us and kicked us: its owner may let us in again."""
         self._was_candidate = False
         """Whether this table has named us as one who may be its host."""
         self.people = OwnPeople()
@@ -257,7 +261,7 @@ class HeldTable:
         if why in (RefusalCode.CODE_NEEDED, RefusalCode.WRONG_CODE, RefusalCode.NO_CODE_HERE):
             self._is_stranger = why is RefusalCode.CODE_NEEDED
         if why is RefusalCode.KICKED and was_in:
-            self.people.kicked()
+            self._kicked_by = self._host
         if self._known is None:
             unheard = why in (RefusalCode.LINK_LOST, RefusalCode.SILENT)
             if was_in and self.lobby is not None:
@@ -429,6 +433,13 @@ class HeldTable:
     def waited_for(self, log: Log) -> bool:
         """Whether this match began while we had a seat in its lobby, over this link."""
         return self._waits_here is not None and log.number > self._waits_here
+
+    def here(self, log: Log, held: Log | None) -> Here:
+        """What we know of the table when its host tells us this log; `held`: the one we hold."""
+        charter = self.lobby.charter if self.lobby is not None else NO_TABLE
+        seats, was_kicked = self.people.play(self.seats), self._host == self._kicked_by
+        known = self.waited_for(log), self.weights_by(held)
+        return Here(self._host, seats, charter, *known, was_kicked)
 
     def _had_no_seat(self, log: Log, host: str) -> bool:
         """Whether its match began without us, although we had a seat in the lobby of this host: our

@@ -34,8 +34,7 @@ class OwnPeople:
         self._had: set[int] = set()
         """The seats that the host has shown as theirs last."""
         self._left: set[int] = set()
-        """The seats that they have given up in the match that runs, or lost when they were kicked,
-        and not had since."""
+        """The seats that they have given up in the match that runs, and not had since."""
         self.looks_on = False
         """Whether they have given up all their seats, and got none since that they asked for."""
         self._asks_to_sit = False
@@ -62,11 +61,6 @@ class OwnPeople:
             self._given_up.remove(request.seat)
             self.looks_on &= self._had <= set(self._given_up)
         self._asks_to_sit &= not isinstance(request, TakeSeat)
-
-    def kicked(self) -> None:
-        """The host has kicked us: what becomes of their seats in this match is its owner's to say,
-        also if it lets us in again."""
-        self._left = set(range(MOST_SEATS))
 
     @property
     def leaving(self) -> int:

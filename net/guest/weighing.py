@@ -52,7 +52,7 @@ class Weighing:
         self._seekers: set[str] = set()
         """The others who did not."""
         self._played: Mapping[str, int] = {}
-        """The latest match that each program is known to have voted in, by key."""
+        """The latest match in which each program is known to have chosen, by key."""
         self._gave_way = False
         """Whether we gave way to our host."""
         self._lacked_votes: set[str] = set()
@@ -80,7 +80,7 @@ class Weighing:
 
         `is_outweighed`: whether fewer seats are with it, by what programs say; `others`: the keys
         of all others at the table; `followers`: those of them who say that they follow it;
-        `played`: the latest match that each program is known to have voted in. A host we left for
+        `played`: the latest match in which each program is known to have chosen. A host we left for
         holding less needs the seats, but no votes. One we have just given way to needs the votes,
         but not the seats.
         """
@@ -148,18 +148,18 @@ class Weighing:
         self, match: int, host: str, ours: set[str], drops: bool, weights: Mapping[str, int]
     ) -> bool:
         """Whether those who follow this host and still hold what it leaves out are more, with us,
-        than the host and who stands for it, `ours`.
+        than the host and who stands for it, `ours`. Nobody holds it who has chosen in a later one.
 
         Where it drops the match, all who follow it and do not play that match stand for it, and
         those who look for a host do not.
         """
         gone_on = {key for key, number in self._played.items() if number > match}
-        hold = self._who_plays(match) - gone_on if drops else set()
+        hold = self._who_plays(match) if drops else set()
         if self._comes_again:
             hold |= self._who_waits(match, host) - ours
-        stand = ours | gone_on | (self._followers.keys() if drops else set())
-        stand -= {*hold, self._me}
-        seekers = self._seekers - stand if drops else set()
+        hold -= gone_on
+        stand = (ours | (self._followers.keys() if drops else set())) - {*hold, self._me}
+        seekers = self._seekers - stand - gone_on if drops else set()
         are_more = weight({self._me, *hold, *seekers}, weights) > weight(stand, weights)
         return bool(hold) and are_more
 

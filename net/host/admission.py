@@ -16,6 +16,7 @@ from net.base.names import same_name
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.entries import MOST_VOTES, Vote
 from net.chain.log import Untrue
+from net.chain.signed_choices import last_choices
 from net.chain.votes import gives_way, good_votes
 from net.host.gate import Gate
 from net.host.guess_limit import Ticket
@@ -278,12 +279,8 @@ class Admission:
         known = votes if table.rejoin is None and votes else table.votes
         persons = {*table.weights, table.own_key}
         shown = tuple(vote for key, vote in known.items() if key in persons)[:MOST_VOTES]
-        here = Here(HereState.HOSTS, table.own_key, table.lobby.term, shown)
-        if table.running is not None:
-            return replace(here, plays=True)
-        last = table.log.votes.values() if table.log is not None else ()
-        since = {vote.key for vote in shown}
-        return replace(here, last_votes=tuple(vote for vote in last if vote.key not in since))
+        plays = table.running is not None
+        return Here(HereState.HOSTS, table.own_key, table.lobby.term, shown, plays=plays)
 
     @property
     def unvoted(self) -> set[str]:
@@ -350,9 +347,13 @@ class Admission:
         }
 
     def _say_where(self, peer: Peer, table_id: str) -> None:
-        lobby = self._table.lobby
-        known = table_id == lobby.table_id and lobby.host is not None
-        self._send(peer, self.here() if known else Here(HereState.ELSEWHERE))
+        lobby, log = self._table.lobby, self._table.log
+        if table_id != lobby.table_id or lobby.host is None:
+            self._send(peer, Here(HereState.ELSEWHERE))
+            return
+        over = log is not None and self._table.running is None
+        choices = last_choices(log) if log is not None and over else ()
+        self._send(peer, replace(self.here(), last_choices=choices))
 
     def _weigh(self, peer: Peer, term: int, votes: Collection[Vote], now: float) -> None:
         """Weigh another host's votes: yield to more seats, or else perhaps ask for votes again."""

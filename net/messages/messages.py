@@ -28,6 +28,7 @@ from net.base.wire import (
 from net.chain.canonical import PROTOCOL
 from net.chain.entries import MOST_VOTES, Vote
 from net.chain.last_word import LastWord
+from net.chain.signed_choices import SignedChoice
 from net.messages.host_candidates import HostCandidate
 from net.messages.lobby import Lobby, TableId, TableName, TableState
 from net.messages.presence import Missed, Present
@@ -225,9 +226,9 @@ class HereState(Enum):
 class Here(WireMessage, frozen=True):
     """The answer to `Where` and `Claim`: the host this program knows, and its term.
 
-    A host shows its votes, those of its last match, if that is over, of whoever has not voted
-    since, and with `plays` that a match runs; with `yields` it gives its table up to yours. A guest
-    shows with `heard` the last word of a host to it.
+    A host shows its votes, a choice of each person in its last match, if that is over, and with
+    `plays` that a match runs; with `yields` it gives its table up to yours. A guest shows with
+    `heard` the last word of a host to it.
     """
 
     state: HereState
@@ -237,7 +238,7 @@ class Here(WireMessage, frozen=True):
     yields: bool = False
     plays: bool = False
     heard: LastWord | None = None
-    last_votes: Annotated[tuple[Vote, ...], Meta(max_length=MOST_VOTES)] = ()
+    last_choices: Annotated[tuple[SignedChoice, ...], Meta(max_length=MOST_SEATS)] = ()
 
 
 class LobbyNow(WireMessage, frozen=True):

@@ -72,7 +72,7 @@ def test_they_are_back_at_once() -> None:
 def test_nobody_keeps_them_away_who_says_that_this_match_still_runs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Two of five do; they have voted in the match that the others played next."""
+    """Two of five do; they have chosen in the match that the others played next."""
     monkeypatch.setattr(Program, "kind_of_member", Remembers)
     room, people = table_that_played_on()
     room.network.heal()

@@ -17,7 +17,7 @@ from msgpack import packb, unpackb
 from game.rules.setup import MOST_SEATS
 from net.base import address, codec, names, refusals, wire
 from net.chain import canonical as c
-from net.chain import changes, dicers, last_word, log
+from net.chain import changes, dicers, last_word, log, signed_choices
 from net.chain import entries as e
 from net.chain import fair_dice as dice
 from net.failover import inquiry, search
@@ -66,6 +66,7 @@ STRUCTS = {
     "Appearance": wire.Appearance,
     **{kind.__name__: kind for kind in (*get_args(e.Entry), e.Vote, e.Seal, e.Holder)},
     "LastWord": last_word.LastWord,
+    "SignedChoice": signed_choices.SignedChoice,
     **{kind.__name__: kind for kind in (lobby.Lobby, lobby.SeatInfo, lobby.Banned)},
     **{kind.__name__: kind for kind in (charter.Charter, charter.MatchTimes)},
     **{kind.__name__: kind for kind in (host_candidates.HostCandidate, refusals.Refusal)},

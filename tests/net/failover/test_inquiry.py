@@ -10,6 +10,7 @@ from net.base.identity import Identity
 from net.base.refusals import Refusal, RefusalCode
 from net.chain.entries import Vote, vote_statement
 from net.chain.last_word import last_word
+from net.chain.signed_choices import last_choices
 from net.failover.inquiry import ANSWER_SECONDS, Answer, Inquiry, OurVotes
 from net.links.channel import Channel
 from net.links.handshake import Answering
@@ -17,7 +18,7 @@ from net.links.memory import MemoryLink, memory_pair
 from net.messages import messages as m
 from net.messages.host_candidates import HostCandidate
 from tests.net.chain.made import ANNA, BEN, EVE, TABLE, Made
-from tests.net.worlds import HOST, MadeUpLoop
+from tests.net.worlds import MadeUpLoop
 
 ASKED = Identity(b"p" * 32)
 HOME = HostCandidate(ASKED.key, ("10.0.0.2", "10.0.1.2"), 4711)
@@ -319,12 +320,11 @@ def test_what_somebody_says_to_have_heard_of_a_host_is_signed_by_it(forged: bool
     assert Question(Far(says)).answer.heard == (None if forged else word)
 
 
-def test_an_answer_names_the_match_in_which_each_has_voted_last() -> None:
-    made = Made(2)
-    (old,), (new,) = votes_for(ASKED, EVE), (made.vote(ANNA, 3, ASKED),)
-    forged = replace(made.vote(BEN, 3, ASKED), key=HOST.key)
-    says = m.Here(m.HereState.HOSTS, ASKED.key, 3, (new,), last_votes=(old, forged))
-    assert Question(Far(says)).answer.played == {ANNA.key: 2, EVE.key: 1}
+def test_an_answer_names_the_match_in_which_each_has_chosen_last() -> None:
+    anna, ben = last_choices(Made(2).begun().rolls(2).log)
+    for forged in (replace(ben, key=EVE.key), replace(ben, match=3)):
+        says = m.Here(m.HereState.HOSTS, ASKED.key, 3, last_choices=(anna, forged))
+        assert Question(Far(says)).answer.played == {ANNA.key: 2}
 
 
 GOOD = votes_for(ASKED, ANNA)[0]

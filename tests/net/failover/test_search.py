@@ -264,7 +264,7 @@ def test_a_step_tells_whether_the_host_is_outweighed_and_who_the_others_are() ->
     assert with_two == GoTo(ANNA, is_outweighed=False, others=frozenset({CLEO.key}))
 
 
-def test_a_step_tells_in_which_match_each_has_voted_last() -> None:
+def test_a_step_tells_in_which_match_each_has_chosen_last() -> None:
     answer = replace(hosts(ANNA, CLEO), played={CLEO.key: 3})
     step = search_of(BEN).decide({ANNA: answer, CLEO: follows(ANNA), HOST: None}, 1.0)
     assert step.played == {CLEO.key: 3}
@@ -279,6 +279,7 @@ def test_nobody_gives_up_who_is_kept_out_by_the_host_that_others_follow() -> Non
     search.turned_away(HOST.key, 1.0)
     assert search.decide(answers, HOPE + 1.0) != GiveUp()
     assert search_of(BEN, left=True).decide(answers, HOPE + 1.0) == AskAgain()
+    assert search_of(None, lesser=(HOST,)).decide(answers, HOPE + 1.0) == GiveUp(), "looks on"
 
 
 def test_a_guest_that_cannot_host_the_table_leaves_it_to_others() -> None:

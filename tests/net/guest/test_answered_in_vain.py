@@ -1,7 +1,8 @@
-"""What a guest holds against a host that has let it in before, and told it nothing."""
+"""What a guest holds against a host that has let it in before, and told it nothing or kicked it."""
 
 import pytest
 
+from net.base.identity import Identity
 from net.chain.entries import Holder, Seated
 from net.chain.log import replayed
 from net.guest.answered_for import MOST_ANSWERED, MOST_EXCUSED
@@ -82,3 +83,16 @@ def test_a_part_goes_on_from_where_a_host_stands_still_while_we_are_with_that(lo
     anna.checks(BEN.key)
     passes_for_anna(made, MOST_EXCUSED + MOST_ANSWERED)
     anna.leaves(BEN.key)
+
+
+@pytest.mark.parametrize("host", [HOST, EVE])
+def test_a_host_that_has_kicked_us_may_have_given_our_seat_away(host: Identity) -> None:
+    """Nobody else may, and it may not answer for us either once it has let us in again."""
+    made = Made().begun()
+    anna = Anna(made)
+    takes(made, Seated(0, Holder("Anna", EVE.key), made.vote(EVE)))
+    anna.comes(host.key, 2.0)
+    if host is EVE:
+        anna.gives_away(host=host.key, was_kicked=True)
+    else:
+        anna.checks(was_kicked=True)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from game.rules.setup import MOST_SEATS, Mode
+from game.rules.setup import Mode
 from net.base.identity import Identity
 from net.base.refusals import NotDone, RefusalCode
 from net.base.wire import MOST_COUNTED
@@ -472,12 +472,12 @@ def test_whoever_was_once_asked_for_the_code_shows_it_until_it_is_called_wrong()
         assert table.code_to_show == shown
 
 
-@pytest.mark.parametrize(("why", "plays"), [
-    (RefusalCode.KICKED, {0}), (RefusalCode.SILENT, set(range(MOST_SEATS))),
-], ids=lambda one: getattr(one, "value", ""))  # fmt: skip
-def test_a_host_that_has_kicked_us_says_who_has_our_seats(
-    why: RefusalCode, plays: set[int]
-) -> None:
-    table = in_seats("Anna", "Amy")
-    table.forsake(why)
-    assert table.people.play((0,)) == plays
+def test_a_host_has_kicked_us_if_it_said_so_while_we_were_in() -> None:
+    for why, was_in, kicked in [
+        (RefusalCode.SILENT, True, False),
+        (RefusalCode.KICKED, False, False),
+        (RefusalCode.KICKED, True, True),
+    ]:
+        table = in_seats("Anna", "Amy")
+        table.forsake(why, was_in)
+        assert table.here(Made().log, None).was_kicked is kicked

@@ -50,16 +50,6 @@ def test_a_host_cannot_say_that_people_play_on_no_seat_of_theirs() -> None:
     assert 1 in people.play(())
 
 
-def test_whoever_was_kicked_plays_on_the_seats_that_they_are_shown_when_they_may_come_again() -> (
-    None
-):
-    people = with_seats(1, 2)
-    people.kicked()
-    assert people.play((2,)) == {2}
-    people.sit((1, 2), has_match=True)
-    assert people.play(()) == {1, 2}
-
-
 def test_a_host_takes_no_seat_for_a_request_that_it_has_refused() -> None:
     people = with_seats(0, 1)
     for seat in (0, 1):

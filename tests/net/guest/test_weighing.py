@@ -223,9 +223,12 @@ def test_nobody_waits_there_for_a_word_who_was_told_nothing_or_another_match(
     assert says_less(comes_twice(ben=waits, cleo=waits))
 
 
-def comes_to_drop(others: set[str], *, played: dict[str, int], plays: str = "ben cleo") -> Weighing:
-    """We come to the liar again, whom some of these follow and play match 1 with."""
+def comes_to_drop(
+    others: set[str], *, played: dict[str, int], plays: str = "ben cleo", idle: str = ""
+) -> Weighing:
+    """We come to the liar again, whom some of these follow and play match 1 with, some idle."""
     followers = {name: FellowGuest(True, heard("liar")) for name in plays.split()}
+    followers |= {name: FellowGuest(False, None) for name in idle.split()}
     weighing = Weighing("anna")
     weighing.lesser.add("liar")
     weighing.turn_to("liar", False, others, followers, played)
@@ -233,17 +236,19 @@ def comes_to_drop(others: set[str], *, played: dict[str, int], plays: str = "ben
 
 
 @pytest.mark.parametrize(("match", "drops"), [(1, False), (2, True)])
-def test_whoever_has_voted_in_a_later_match_has_left_ours_behind(match: int, drops: bool) -> None:
+def test_whoever_has_chosen_in_a_later_match_has_left_ours_behind(match: int, drops: bool) -> None:
     """They may say that they still play it."""
     weighing = comes_to_drop({"ben", "cleo"}, played={"ben": match, "cleo": match})
     assert says_less(weighing, drops=True) is drops
 
 
-@pytest.mark.parametrize(("others", "drops"), [({"ben"}, True), ({"ben", "cleo"}, False)])
+@pytest.mark.parametrize(("others", "drops"), [
+    ({"ben"}, True), ({"ben", "dora"}, False), ({"ben", "eve"}, True),
+], ids=["nobody does", "one does", "one does who has gone on"])  # fmt: skip
 def test_whoever_looks_for_a_host_has_not_dropped_the_match(others: set[str], drops: bool) -> None:
     """They are kept out as well."""
-    weighing = comes_to_drop(others, played={"dora": 2}, plays="ben")
-    weights = {**SEATS, "dora": 1}
+    weighing = comes_to_drop({*others, "cleo"}, played={"eve": 2}, plays="ben", idle="cleo")
+    weights = {**SEATS, "dora": 1, "eve": 1}
     try:
         weighing.check(True, "liar", weights, match=1, drops=True)
     except NotDone:
