@@ -5,6 +5,8 @@ from collections.abc import Iterable
 import pytest
 from msgspec.structs import replace
 
+from net.failover.search import HOPE
+from net.guest.guest import GuestState
 from net.host.host import Action, Host, Send
 from net.messages.lobby import TableState
 from net.messages.messages import Clock, Entries, LobbyNow, Welcome
@@ -123,3 +125,49 @@ def test_nobody_is_made_to_drop_a_match_that_the_others_still_play(
     assert {one.guest.host_key for one in others} == {others[0].identity.key}
     assert {one.guest.match_number for one in others} == {1}
     assert all(one.guest.match.roll_number > held for one in others)
+
+
+class Hider(Host):
+    """Shows some people the lobby behind the next match, and the others the truth."""
+
+    hidden_from: frozenset[str] = frozenset()
+
+    def _take_actions(self, now: float) -> list[Action]:
+        return [one for each in super()._take_actions(now) for one in self._said(each)]
+
+    def _said(self, action: Action) -> list[Action]:
+        if not isinstance(action, Send) or not self.hidden_from:
+            return [action]
+        known = {one: self._peers[one].key for one in action.peers if one in self._peers}
+        out = [one for one, key in known.items() if key in self.hidden_from]
+        told = [Send(tuple(one for one in action.peers if one not in out), action.message)]
+        if isinstance(action.message, Welcome | LobbyNow):
+            lobby = action.message.lobby
+            beyond = replace(lobby, state=TableState.LOBBY, match=lobby.match + 1)
+            told.append(Send(tuple(out), replace(action.message, lobby=beyond)))
+        elif not isinstance(action.message, Entries | Clock):
+            told.append(Send(tuple(out), action.message))
+        return [one for one in told if one.peers]
+
+
+@pytest.mark.parametrize("at_once", [1, 2])
+def test_nobody_gives_way_to_a_host_that_keeps_them_out_of_a_match(
+    at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """She keeps out one after the other for longer than anybody looks for a table that is gone."""
+    monkeypatch.setattr(Program, "kind_of_host", Hider)
+    room = Room(5)
+    monkeypatch.setattr(Program, "kind_of_host", Host)
+    for one in room.programs:
+        one.comes_again = lambda: False  # type: ignore[method-assign]
+    room.play(12.0)
+    anna, *others = room.programs
+    host = anna.member.host.host
+    for first in range(0, len(others), at_once):
+        for one in others[first : first + at_once]:
+            host.hidden_from |= {one.identity.key}
+            room.network.cut(one.machine)
+        room.loop.pass_time(HOPE + 10.0)
+    assert {one.guest.match_number for one in others} == {1}
+    assert {one.guest.host_key for one in others} == {others[0].identity.key}
+    assert all(one.guest.state is GuestState.IN for one in others)
