@@ -16,6 +16,7 @@ from net.chain.choosers import came_back
 from net.chain.entries import Vote
 from net.chain.last_word import LastWord, last_word
 from net.chain.log import Log
+from net.chain.signed_choices import SignedChoice
 from net.chain.votes import good_votes
 from net.links.channel import Channel
 from net.links.handshake import ASKING, Asking, LinkStep, after
@@ -71,8 +72,8 @@ class Answer:
     """Who has voted for it, and has come back to the match that we hold since."""
     votes: tuple[Vote, ...] = ()
     """Those of its voters."""
-    played: Mapping[str, int] = field(default_factory=dict)
-    """The latest match in which each program is known to have chosen, by key."""
+    played: Mapping[str, SignedChoice] = field(default_factory=dict)
+    """A choice of each program in the host's last match, by key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +188,8 @@ class Inquiry:
         kept = tuple(vote for key, vote in votes.items() if key in voters)
         signed = here.heard is not None and here.heard.is_signed(self._table_id)
         told = (here.yields, claimed, here.plays, here.heard if signed else None, left, kept)
-        last = [one for one in here.last_choices if one.is_signed(self._table_id)]
-        played = {one.key: one.match for one in last}
+        last = here.last_choices
+        played = {one.key: one for one in last if one.is_signed(self._table_id)}
         return Answer(here.state, host, here.term, voters, *told, played)
 
     def _claim(self, answer: Answer) -> OurVotes | None:

@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from net.chain.signed_choices import SignedChoice
 from net.chain.votes import weight
 from net.failover.inquiry import Answer
 from net.failover.standing import Answers
@@ -43,8 +44,8 @@ class GoTo:
     """The keys of all others who are at the table."""
     followers: Mapping[str, FellowGuest] = field(default_factory=dict, compare=False)
     """What those of them say, by key, who say that they follow it."""
-    played: Mapping[str, int] = field(default_factory=dict, compare=False)
-    """The latest match in which each program is known to have chosen, by key."""
+    played: Mapping[str, SignedChoice] = field(default_factory=dict, compare=False)
+    """A choice of each program in the host's last match, by key."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ class AnsweredFor:
         self._told: dict[int, ToldMatch] = {}
         """The last matches of which we were told, by number."""
         self._shown: dict[int, Moment] = {}
-        """When a host that had let us in said first that a match runs, by its number."""
+        """When hosts that had let us in began to say that a match runs, by its number."""
         self._match = 0
         """The last one of them that we were told."""
         self._is_live = False
@@ -133,11 +133,8 @@ class AnsweredFor:
         if not self._host:
             self._host, self._entered = host, self._silence.last
             self._apart.append(self._entered.now - max(self._due_at, self._broke_at))
-        if lobby.state is not TableState.PLAYING:
-            self._shown.clear()
-        else:
-            self._shown.setdefault(lobby.match, self._silence.last)
-            forget_oldest(self._shown, _MOST_MATCHES)
+        shown = self._shown.get(lobby.match, self._silence.last)
+        self._shown = {lobby.match: shown} if lobby.state is TableState.PLAYING else {}
         told = self._told.get(lobby.match)
         has_all = told is None or told.has_end
         self._knows_all |= lobby.state is not TableState.PLAYING and has_all

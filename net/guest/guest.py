@@ -126,13 +126,13 @@ class Guest:
         """What we put into a match, and the identity we are known by."""
         self.table = HeldTable(code, self.stake.identity, believes)
         """The table as we know it."""
-        self.weighing = Weighing(self.stake.identity.key)
+        self._held, self._questions = HeldMatch(), Questions()
+        self.weighing = Weighing(self.stake.identity.key, self._held.left_behind)
         self._hello = Hello(names, watch, appearances=appearances)
         self._version = version
         self._asking: Asking | None = None
         self._step = self._before = LinkStep.OPEN
         self._at_home = False
-        self._held, self._questions = HeldMatch(), Questions()
         self._standstill = Standstill(self.identity.key)
         self._presence = Presence(self.identity.key, secret)
         self._outbox: list[ToHost | LinkSeal] = []

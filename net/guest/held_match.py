@@ -5,10 +5,12 @@ Never here: outgoing messages, who the guest is, states of the link.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from game.rules.events import Event, Rolled
 from game.rules.match import Match, Phase
 from game.rules.refusal import Refused
+from net.base.forgetting import forget_oldest
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.canonical import shared_entries
 from net.chain.choosers import came_back, choosers
@@ -19,6 +21,9 @@ from net.messages.heritage import is_for
 from net.messages.lobby import Lobby, TableState
 from net.messages.messages import Entries, Have
 from net.messages.tale import tale_of
+
+_MOST_LEFT_BEHIND: Final = 500
+"""Rolls of earlier matches that we remember."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,8 @@ class HeldMatch:
         """The first head found only in the branch that we left last."""
         self._is_live = False
         """Whether any of it was given out over this link."""
+        self.left_behind: dict[str, None] = {}
+        """What choices in matches that we held before this one answer, the latest."""
         self.heard: LastWord | None = None
         """The furthest word of a host of ours that others have shown us."""
 
@@ -267,7 +274,9 @@ class HeldMatch:
         lost, rolls = None, (0, 0)
         if log is not self.log:
             held, self.log, self._coming = self.log, log, None
-            if held is not None and held.number == log.number and self._shown:
+            if held is not None and held.number != log.number:
+                self._leave_behind(held)
+            elif held is not None and self._shown:
                 lost = _beyond(held, log)
                 shared = _shared(held, log)
                 self._left = held.heads[shared + 1] if shared < held.count else self._left
@@ -287,7 +296,13 @@ class HeldMatch:
 
     def forget(self) -> None:
         """Hold nothing."""
+        if self.log is not None:
+            self._leave_behind(self.log)
         self.log, self._coming, self._shown = None, None, 0
+
+    def _leave_behind(self, log: Log) -> None:
+        self.left_behind |= dict.fromkeys(log.rolls.values())
+        forget_oldest(self.left_behind, _MOST_LEFT_BEHIND)
 
 
 def _place(said: LastWord) -> tuple[int, int, int]:

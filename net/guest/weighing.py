@@ -4,16 +4,19 @@ A guest listens to the first program that says it is the host, but one seat alon
 whose other members are there. Never here: whom to ask and whom to turn to (`search`).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
+from net.base.forgetting import forget_oldest
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.last_word import LastWord
+from net.chain.signed_choices import SignedChoice
 from net.chain.votes import weight
 
 _MOST_TIMES: Final = 5
+_MOST_HOSTS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +29,16 @@ class FellowGuest:
     """The last word of a host to them."""
 
 
+_Said: TypeAlias = tuple[Mapping[str, FellowGuest], Mapping[str, SignedChoice]]
+"""What its followers say, and the choices that it shows."""
+
+
 class Weighing:
     """Weighs the seats that are with our host against those of the others."""
 
-    def __init__(self, me: str) -> None:
-        """`me`: our own key."""
+    def __init__(self, me: str, left_behind: Container[str] = ()) -> None:
+        """`me`: our own key; `left_behind`: what choices in earlier matches answer."""
+        self._left_behind = left_behind
         self.lesser: set[str] = set()
         """Keys of hosts that would have taken something back: they hold less than others do, so
         they are worth going to only with more seats."""
@@ -51,8 +59,10 @@ class Weighing:
         """Whether we left it for holding less."""
         self._seekers: set[str] = set()
         """The others who did not."""
-        self._played: Mapping[str, int] = {}
-        """The latest match in which each program is known to have chosen, by key."""
+        self._played: Mapping[str, SignedChoice] = {}
+        """A choice of each program in the host's last match, by key."""
+        self._said: dict[str, _Said] = {}
+        """What was said of each host, by key, when we turned to it after asking everybody."""
         self._gave_way = False
         """Whether we gave way to our host."""
         self._lacked_votes: set[str] = set()
@@ -74,16 +84,21 @@ class Weighing:
         is_outweighed: bool,
         others: Collection[str] = (),
         followers: Mapping[str, FellowGuest] = MappingProxyType({}),
-        played: Mapping[str, int] = MappingProxyType({}),
+        played: Mapping[str, SignedChoice] = MappingProxyType({}),
     ) -> None:
         """Turn to this host.
 
         `is_outweighed`: whether fewer seats are with it, by what programs say; `others`: the keys
         of all others at the table; `followers`: those of them who say that they follow it;
-        `played`: the latest match in which each program is known to have chosen. A host we left for
-        holding less needs the seats, but no votes. One we have just given way to needs the votes,
-        but not the seats.
+        `played`: a choice of each program in the host's last match. A host we left for holding less
+        needs the seats, but no votes. One we have just given way to needs the votes, but not the
+        seats: nobody else has been asked since we were the host, so what they said before counts.
         """
+        if host == self.conceded_to:
+            followers, played = self._said.get(host, (followers, played))
+        else:
+            self._said[host] = followers, played
+            forget_oldest(self._said, _MOST_HOSTS)
         self._followers, self._played = followers, played
         self._seekers = {*others} - followers.keys()
         self._comes_again = host in self.lesser
@@ -153,7 +168,7 @@ class Weighing:
         Where it drops the match, all who follow it and do not play that match stand for it, and
         those who look for a host do not.
         """
-        gone_on = {key for key, number in self._played.items() if number > match}
+        gone_on = {key for key, one in self._played.items() if self._is_later(one, match)}
         hold = self._who_plays(match) if drops else set()
         if self._comes_again:
             hold |= self._who_waits(match, host) - ours
@@ -162,6 +177,10 @@ class Weighing:
         seekers = self._seekers - stand - gone_on if drops else set()
         are_more = weight({self._me, *hold, *seekers}, weights) > weight(stand, weights)
         return bool(hold) and are_more
+
+    def _is_later(self, choice: SignedChoice, match: int) -> bool:
+        """Whether it is of a later match than this one. A host may count them anew."""
+        return choice.match > match and choice.answers not in self._left_behind
 
     def _who_plays(self, match: int) -> set[str]:
         """Those who follow our host, and were told last of this match while it runs there."""

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from net.chain.signed_choices import SignedChoice
 from net.failover.inquiry import Answer
 from net.failover.search import (
     DOUBLE_CHECK,
@@ -265,9 +266,10 @@ def test_a_step_tells_whether_the_host_is_outweighed_and_who_the_others_are() ->
 
 
 def test_a_step_tells_in_which_match_each_has_chosen_last() -> None:
-    answer = replace(hosts(ANNA, CLEO), played={CLEO.key: 3})
+    choice = SignedChoice(CLEO.key, 3, 0, "", None, "")
+    answer = replace(hosts(ANNA, CLEO), played={CLEO.key: choice})
     step = search_of(BEN).decide({ANNA: answer, CLEO: follows(ANNA), HOST: None}, 1.0)
-    assert step.played == {CLEO.key: 3}
+    assert step.played == {CLEO.key: choice}
 
 
 def test_nobody_gives_up_who_is_kept_out_by_the_host_that_others_follow() -> None:

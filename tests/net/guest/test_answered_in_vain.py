@@ -1,13 +1,16 @@
 """What a guest holds against a host that has let it in before, and told it nothing or kicked it."""
 
 import pytest
+from msgspec.structs import replace
 
 from net.base.identity import Identity
 from net.chain.entries import Holder, Seated
 from net.chain.log import replayed
 from net.guest.answered_for import MOST_ANSWERED, MOST_EXCUSED
+from net.messages.lobby import Lobby
 from net.messages.messages import ANSWERED_SECONDS
 from tests.net.chain.made import BEN, EVE, Made
+from tests.net.guest.guests import LOBBY, PLAYING
 from tests.net.guest.hands import Anna, passes_for_anna
 from tests.net.guest.test_dice_part import of_ben, takes
 from tests.net.worlds import HOST
@@ -96,3 +99,15 @@ def test_a_host_that_has_kicked_us_may_have_given_our_seat_away(host: Identity) 
         anna.gives_away(host=host.key, was_kicked=True)
     else:
         anna.checks(was_kicked=True)
+
+
+@pytest.mark.parametrize("since", [LOBBY, replace(PLAYING, match=2)], ids=["none", "another"])
+def test_a_match_shown_for_a_moment_has_not_run_while_a_host_said_otherwise(since: Lobby) -> None:
+    made = Made().begun()
+    anna = Anna(made, looks=False)
+    anna.hands.enter(HOST.key, since)
+    anna.hears(300.0)
+    takes(made, of_ben(made))
+    passes_for_anna(made, MOST_ANSWERED + 1)
+    anna.comes(BEN.key, 300.5)
+    anna.leaves(BEN.key)

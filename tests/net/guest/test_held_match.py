@@ -331,3 +331,13 @@ def test_forgetting_drops_the_match(made: Made) -> None:
 def test_a_guest_names_its_log_by_its_head(made: Made) -> None:
     assert held(made, 4).have == Have(1, 4, made.log.heads[4].hex())
     assert made.log.heads[0] == genesis(TABLE, 1)
+
+
+def test_what_choices_in_earlier_matches_answer_is_remembered() -> None:
+    held, first, second = HeldMatch(), Made().begun().rolls(2), Made(2).begun()
+    held.take(first.told(), TABLE, HOST.key, False)
+    assert not held.left_behind
+    held.take(second.told(), TABLE, HOST.key, True)
+    assert {*held.left_behind} == {*first.log.rolls.values()}
+    held.forget()
+    assert {*held.left_behind} == {*first.log.rolls.values(), *second.log.rolls.values()}

@@ -4,6 +4,7 @@ import pytest
 
 from net.base.refusals import NotDone, RefusalCode
 from net.chain.last_word import LastWord
+from net.chain.signed_choices import SignedChoice
 from net.guest.weighing import FellowGuest, Weighing
 
 SEATS = {"anna": 1, "ben": 1, "cleo": 1, "liar": 1}
@@ -229,15 +230,21 @@ def comes_to_drop(
     """We come to the liar again, whom some of these follow and play match 1 with, some idle."""
     followers = {name: FellowGuest(True, heard("liar")) for name in plays.split()}
     followers |= {name: FellowGuest(False, None) for name in idle.split()}
-    weighing = Weighing("anna")
+    weighing = Weighing("anna", left_behind={"match 9"})
     weighing.lesser.add("liar")
-    weighing.turn_to("liar", False, others, followers, played)
+    weighing.turn_to("liar", False, others, followers, chosen_in(played))
     return weighing
 
 
-@pytest.mark.parametrize(("match", "drops"), [(1, False), (2, True)])
+def chosen_in(played: dict[str, int]) -> dict[str, SignedChoice]:
+    """A choice of each of these in the match of this number."""
+    return {key: SignedChoice(key, n, 0, f"match {n}", None, "") for key, n in played.items()}
+
+
+@pytest.mark.parametrize(("match", "drops"), [(1, False), (2, True), (9, False)])
 def test_whoever_has_chosen_in_a_later_match_has_left_ours_behind(match: int, drops: bool) -> None:
-    """They may say that they still play it."""
+    """They may say that they still play it. We held match 9 before this one: a host has counted
+    anew."""
     weighing = comes_to_drop({"ben", "cleo"}, played={"ben": match, "cleo": match})
     assert says_less(weighing, drops=True) is drops
 
@@ -262,3 +269,13 @@ def test_whoever_follows_a_host_stands_for_it_only_where_it_drops_the_match(drop
     """Where it takes something back, they may have been told less than we hold."""
     weighing = comes_twice(ben=FellowGuest(True, heard("dora")), cleo=FellowGuest(False, None))
     assert says_less(weighing, drops=drops) is drops
+
+
+def test_what_the_followers_of_a_host_said_counts_when_we_give_way_to_it() -> None:
+    """Nobody has been asked since we were the host."""
+    for plays in (False, True):
+        weighing = Weighing("anna")
+        weighing.turn_to("liar", False, {"ben"}, {"ben": FellowGuest(plays, heard("liar"))})
+        weighing.concede("liar")
+        weighing.turn_to("liar", False)
+        assert says_less(weighing, drops=True) is not plays
