@@ -36,12 +36,18 @@ def _coming_back(action: Action) -> Action:
 
 def table_of_a_dropper(monkeypatch: pytest.MonkeyPatch) -> Room:
     """A match under way at Anna's table, who will drop it."""
-    monkeypatch.setattr(Program, "kind_of_host", Dropper)
-    room = Room(4)
+    room = room_at(monkeypatch, Dropper, 4)
+    room.play(8.0)
+    return room
+
+
+def room_at(monkeypatch: pytest.MonkeyPatch, kind: type[Host], people: int) -> Room:
+    """Anna's program hosts like this; nobody begins anew."""
+    monkeypatch.setattr(Program, "kind_of_host", kind)
+    room = Room(people)
     monkeypatch.setattr(Program, "kind_of_host", Host)
     for program in room.programs:
         program.comes_again = lambda: False  # type: ignore[method-assign]
-    room.play(8.0)
     return room
 
 
@@ -111,9 +117,7 @@ def test_nobody_is_made_to_drop_a_match_that_the_others_still_play(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """She cuts one link after the other; the others follow her, but they play that match."""
-    monkeypatch.setattr(Program, "kind_of_host", Denier)
-    room = Room(5)
-    monkeypatch.setattr(Program, "kind_of_host", Host)
+    room = room_at(monkeypatch, Denier, 5)
     room.play(12.0)
     anna, *others = room.programs
     held = min(one.guest.match.roll_number for one in others)
@@ -155,11 +159,7 @@ def test_nobody_gives_way_to_a_host_that_keeps_them_out_of_a_match(
     at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """She keeps out one after the other for longer than anybody looks for a table that is gone."""
-    monkeypatch.setattr(Program, "kind_of_host", Hider)
-    room = Room(5)
-    monkeypatch.setattr(Program, "kind_of_host", Host)
-    for one in room.programs:
-        one.comes_again = lambda: False  # type: ignore[method-assign]
+    room = room_at(monkeypatch, Hider, 5)
     room.play(12.0)
     anna, *others = room.programs
     host = anna.member.host.host
